@@ -33,17 +33,14 @@ let strict: [SwiftSetting] =
 /// The modules with embedded files, which `Assets/files.h` declares and `Assets/files.c` contains.
 let embedding = [
   "FilmCatalogue", "HockeyCamp", "Marquee", "Notifications", "PlazaBase", "PlazaServer",
-  "PlazaUploads", "PlazaWeb", "Popcorn",
-  "PrintShop",
-  "RentalCounter",
+  "PlazaUI", "PlazaUploads", "Popcorn", "PrintShop", "RentalCounter",
 ]
 
 /// The modules whose `Assets` contain only Korean phrases. `EmbeddedFiles/phrases.c` joins the
 /// tables of all modules.
 let phrasesOnly = [
   "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch",
-  "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables",
-  "Shelf", "Wallet",
+  "PlazaHTTP", "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables", "Shelf", "Wallet",
 ]
 
 /// Returns the targets for embedded files. Swift modules import only their headers, and
@@ -92,7 +89,8 @@ func fuzz() -> [Target] {
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
       "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaImaging",
-      "PlazaProcesses", "PlazaTables", "PlazaUploads", "PlazaWeb", "Members", "PlazaIPP",
+      "PlazaProcesses", "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
+      "PlazaIPP",
       "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -210,7 +208,7 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     layer(
-      "PlazaWeb",
+      "PlazaHTTP",
       [
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "CBrotli", hummingbird,
         "PlazaCrypto",
@@ -219,12 +217,17 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    layer(
+      "PlazaUI",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "PlazaUploads",
       [
-        "PlazaBase", "PlazaCrypto", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaWeb",
+        "PlazaBase", "PlazaCrypto", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaHTTP",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
@@ -232,7 +235,7 @@ let package = Package(
     layer(
       "Outbox",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaWeb", "Jobs",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaHTTP", "PlazaUI", "Jobs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -240,7 +243,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaMail",
         "PlazaProcesses",
-        "PlazaTables", "PlazaWeb", "Outbox",
+        "PlazaTables", "PlazaHTTP", "PlazaUI", "Outbox",
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -248,7 +251,7 @@ let package = Package(
     layer(
       "Jobs",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
@@ -256,14 +259,14 @@ let package = Package(
       "Notifications",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail",
-        "PlazaWeb", "Jobs",
+        "PlazaHTTP", "PlazaUI", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Wallet",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaHTTP", "PlazaUI", "Members",
         "Notifications",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -273,23 +276,23 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaTables", "PlazaFetch",
-        "PlazaUploads", "PlazaWeb", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Jobs",
         logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Shelf",
       [
-        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaTables", "PlazaWeb", "Jobs",
+        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaTables", "PlazaHTTP",
+        "Jobs",
         "Members",
         "FilmCatalogue",
 
-        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Adverts",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaUploads", "PlazaWeb", "Members",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
         "FilmCatalogue",
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -301,7 +304,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles",
         "PlazaProcesses",
         "PlazaImaging",
-        "PlazaUploads", "PlazaWeb", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -312,7 +315,7 @@ let package = Package(
     layer(
       "Storefronts",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaFiles", "PlazaProcesses", "PlazaWeb",
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaFiles", "PlazaProcesses", "PlazaUI",
         "Members", "Outbox", "Jobs", "Notifications", "Wallet", "FilmCatalogue", "Shelf",
         "Adverts", "MediaLibrary",
       ]),
@@ -322,7 +325,7 @@ let package = Package(
       "Popcorn",
       [
         "Storefronts",
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", "Members",
         "FilmCatalogue", "Shelf",
         "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -331,7 +334,7 @@ let package = Package(
       [
         "Storefronts",
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaWeb", "Members",
+        "PlazaHTTP", "PlazaUI", "Members",
         "Wallet",
         "FilmCatalogue", "Shelf", "Adverts",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -341,7 +344,7 @@ let package = Package(
       [
         "Storefronts",
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaTables", "PlazaUploads", "PlazaWeb", "Members",
+        "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
         "Notifications",
         "Jobs",
         "Wallet",
@@ -356,7 +359,8 @@ let package = Package(
         "PlazaProcesses",
         "PlazaImaging", "PlazaTables",
         "PlazaFetch", "PlazaIPP",
-        "PlazaUploads", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members", "Notifications", "Jobs", "Wallet",
+        "Adverts",
         "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -369,7 +373,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaTables", "PlazaFetch",
-        "PlazaMail", "PlazaUploads", "PlazaWeb",
+        "PlazaMail", "PlazaHTTP", "PlazaUI", "PlazaUploads",
         "Members", "Notifications", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -382,7 +386,8 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres",
         "PlazaFiles",
         "PlazaFilesS3", "PlazaProcesses", "PlazaImaging",
-        "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notifications", "Members",
+        "PlazaHTTP", "PlazaUI", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox",
+        "Notifications", "Members",
         "MembersCognito",
         "Wallet", "Jobs",
         "FilmCatalogue", "Shelf", "Adverts",
@@ -414,7 +419,7 @@ let package = Package(
       name: "plaza-bench",
       dependencies: [
         "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
-        "PlazaWeb", "PlazaServer",
+        "PlazaHTTP", "PlazaUI", "PlazaServer",
         "FilmCatalogue", "Wallet", "PrintShop", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -424,7 +429,9 @@ let package = Package(
     // The server as its next version, for the cluster tests; not shipped
     .executableTarget(
       name: "plaza-next",
-      dependencies: ["EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaServer", "PlazaWeb"],
+      dependencies: [
+        "EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaServer", "PlazaHTTP", "PlazaUI",
+      ],
       path: "Tests/NextPlaza", swiftSettings: strict),
 
     // Rules that the compiler does not check
@@ -432,7 +439,8 @@ let package = Package(
     .testTarget(
       name: "GuideTests",
       dependencies: [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", "PlazaTesting", hummingbird, logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", "PlazaTesting",
+        hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
       ], swiftSettings: strict),
@@ -442,7 +450,7 @@ let package = Package(
       name: "PlazaTesting",
       dependencies: [
         "EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres",
-        "PlazaProcesses", "PlazaWeb",
+        "PlazaProcesses", "PlazaHTTP", "PlazaUI",
         hummingbird,
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -467,7 +475,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData",
         "PlazaDataSQLite",
         "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaTables", "PlazaUploads", "PlazaWeb",
+        "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads",
         "FilmCatalogue", "Members", "Shelf",
         "Notifications", "Wallet",
       ]),
@@ -478,7 +486,8 @@ let package = Package(
         "PlazaMarkup", "PlazaFiles",
         "PlazaProcesses", "PlazaImaging",
         "PlazaFetch",
-        "PlazaIPP", "PlazaUploads", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet",
+        "PlazaIPP", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members", "Notifications", "Jobs",
+        "Wallet",
         "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -490,7 +499,8 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
         "PlazaFilesS3",
         "PlazaFetch",
-        "PlazaProcesses", "PlazaImaging", "PlazaUploads", "PlazaWeb", "Members", "Jobs", "Adverts",
+        "PlazaProcesses", "PlazaImaging", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
+        "Jobs", "Adverts",
         "MediaLibrary",
         "Outbox",
         "Notifications",
@@ -523,14 +533,15 @@ let package = Package(
       [
         "PlazaBase", "PlazaArchive", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaProcesses",
         "PlazaImaging",
-        "PlazaWeb", "Jobs",
+        "PlazaHTTP", "PlazaUI", "Jobs",
         "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "MembersCognito",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging", "PlazaWeb",
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging", "PlazaHTTP",
+        "PlazaUI",
         "Members", "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -555,9 +566,8 @@ let package = Package(
       of: "MediaLibrary",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaWeb", "Jobs",
+        "Jobs",
         "Members", logging,
-        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -566,27 +576,28 @@ let package = Package(
     tests(
       of: "Wallet",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaWeb",
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaHTTP", "PlazaUI",
         "Members",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Jobs",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaWeb", logging,
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaHTTP", "PlazaUI", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Outbox",
       [
-        "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Jobs", logging,
+        "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaHTTP", "PlazaUI", "Jobs",
+        logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Notifications",
       [
         "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup",
-        "PlazaWeb", "Jobs",
+        "PlazaHTTP", "PlazaUI", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -599,7 +610,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaFetch",
-        "PlazaUploads", "PlazaWeb", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -610,7 +621,7 @@ let package = Package(
       of: "Shelf",
       [
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaFetch",
-        "PlazaWeb",
+        "PlazaHTTP", "PlazaUI",
         "Jobs", "Members", "FilmCatalogue", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -621,14 +632,15 @@ let package = Package(
       of: "Adverts",
       [
         "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaWeb", "Members",
+        "PlazaHTTP", "PlazaUI", "Members",
         "FilmCatalogue",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Popcorn",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaProcesses", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaProcesses", "PlazaHTTP", "PlazaUI",
+        "Members",
         "FilmCatalogue", "Shelf",
         "Adverts", "Jobs", "PlazaFiles", "PlazaFetch", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -639,7 +651,8 @@ let package = Package(
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
         "PlazaProcesses",
         "PlazaFetch",
-        "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", logging,
+        "PlazaHTTP", "PlazaUI", "Members", "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs",
+        logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
@@ -647,7 +660,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3",
         "PlazaProcesses",
-        "PlazaWeb", "Members", "MembersCognito", "RentalCounter", "Storefronts",
+        "PlazaHTTP", "PlazaUI", "Members", "MembersCognito", "RentalCounter", "Storefronts",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop",
         "PlazaMail",
         hummingbird, logging,
@@ -656,14 +669,19 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),
     tests(
-      of: "PlazaWeb",
+      of: "PlazaHTTP",
       [
-        "PlazaBase", "PlazaArchive", "PlazaData", "PlazaMarkup", logging,
+        "PlazaBase", "PlazaArchive", "PlazaData", "PlazaMarkup", "PlazaUI", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ]),
+    tests(
+      of: "PlazaUI",
+      [
+        "PlazaBase", "PlazaArchive", "PlazaData", "PlazaMarkup", "PlazaHTTP", logging,
       ]),
   ] + embeddedFiles() + fuzz(),
   cLanguageStandard: .c2x

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The measured shop: public pages, an API and durable writes, built like any other shop.
 struct BenchShop: Storefront {
@@ -14,8 +15,12 @@ struct BenchShop: Storefront {
   /// 16 KiB without repetitions.
   var assets: [Assets.File] {
     var text: [UInt8] = []
-    for line in 0..<256 { text += "/* \(line) \(String(line &* 2_654_435_761, radix: 36)) */".utf8 }
-    return [.init("bench.css", Array((text + [UInt8](repeating: 0x20, count: 16_384)).prefix(16_384)))]
+    for line in 0..<256 {
+      text += "/* \(line) \(String(line &* 2_654_435_761, radix: 36)) */".utf8
+    }
+    return [
+      .init("bench.css", Array((text + [UInt8](repeating: 0x20, count: 16_384)).prefix(16_384)))
+    ]
   }
 
   func navigation(for viewer: Viewer?) -> [NavigationItem] {
@@ -28,7 +33,7 @@ struct BenchShop: Storefront {
       .get("/api/bench/films", for: .everyone, list),
       .get("/api/bench/films/{film}", for: .everyone, show),
       .get("/api/bench/asset", for: .everyone) { request in
-        .json { $0.field("address", request.site.shell.assets.link("bench.css").text) }
+        .json { $0.field("address", request.site.assets.link("bench.css").text) }
       },
       .post("/api/bench/rentals", for: .everyone, rent),
       .post("/api/bench/transfers", for: .everyone, transfer),
@@ -49,7 +54,9 @@ struct BenchShop: Storefront {
 
   private func show(_ request: Request) async throws -> Response {
     guard let id = Int(try request.parameter("film")) else { throw Problem.notFound }
-    guard let film = try await request.site.store.read({ try StockFilm.find(id, $0) }) else { throw Problem.notFound }
+    guard let film = try await request.site.store.read({ try StockFilm.find(id, $0) }) else {
+      throw Problem.notFound
+    }
     return .json(film)
   }
 
@@ -67,7 +74,8 @@ struct BenchShop: Storefront {
     let to = check.number("to", "payee", in: 1...1_000_000_000)
     let amount = check.number("amount", "amount", in: 1...1_000_000)
     try check.finish()
-    let transfer = Payment(id: request.world.newID(), from: from, to: to, amount: amount, at: request.now)
+    let transfer = Payment(
+      id: request.world.newID(), from: from, to: to, amount: amount, at: request.now)
     return try await request.once { try transfer($0) }
   }
 }

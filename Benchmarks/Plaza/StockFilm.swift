@@ -1,5 +1,5 @@
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// One film of the measured stock.
 struct StockFilm: Sendable {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Rents out a film if one is available: a conditional update and an insertion, like the rental
 /// counter's operations.
@@ -36,8 +36,10 @@ struct Payment: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws -> Response {
     let paid = try tx.run(
-      "UPDATE bench_account SET balance = balance - \(amount) WHERE id = \(from) AND balance >= \(amount)")
-    let received = try tx.run("UPDATE bench_account SET balance = balance + \(amount) WHERE id = \(to)")
+      "UPDATE bench_account SET balance = balance - \(amount) WHERE id = \(from) AND balance >= \(amount)"
+    )
+    let received = try tx.run(
+      "UPDATE bench_account SET balance = balance + \(amount) WHERE id = \(to)")
     guard paid == 1, received == 1 else { throw Problem.notFound }
     try tx.run(
       """

@@ -6,7 +6,7 @@ import PlazaMarkup
 
 @testable import FilmCatalogue
 @testable import MediaLibrary
-@testable import PlazaWeb
+@testable import PlazaHTTP
 
 extension FuzzTarget {
   /// The answer of a film source. The parser accepts no value that a film cannot have.

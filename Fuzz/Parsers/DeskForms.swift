@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 @testable import Adverts
 @testable import FilmCatalogue

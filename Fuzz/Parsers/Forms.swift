@@ -3,7 +3,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaMarkup
 
-@testable import PlazaWeb
+@testable import PlazaHTTP
 
 extension FuzzTarget {
   /// Forms and queries: parsing, writing and parsing again yields the same values, and single

@@ -4,7 +4,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import PlazaTesting
 
-@testable import PlazaWeb
+@testable import PlazaHTTP
 
 extension FuzzTarget {
   /// The bytes of a connection in two pieces, through the server's own handlers. Accepted requests

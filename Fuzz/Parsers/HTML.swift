@@ -1,6 +1,6 @@
 import CGumbo
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension FuzzTarget {
   /// Escaping, checked with an HTML parser (gumbo): for any text, the page retains its elements

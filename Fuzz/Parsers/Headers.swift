@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaDataSQLite
 import PlazaTesting
 
-@testable import PlazaWeb
+@testable import PlazaHTTP
+@testable import PlazaUI
 
 extension FuzzTarget {
   /// `If-None-Match`: a listed tag is found at any position, and no other tag matches.

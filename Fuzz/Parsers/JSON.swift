@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 
-@testable import PlazaWeb
+@testable import PlazaHTTP
 
 extension FuzzTarget {
   /// Input accepted by the reader is also an object to Foundation, with the same names and texts.

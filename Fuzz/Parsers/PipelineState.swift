@@ -5,8 +5,9 @@ import NIOCore
 import PlazaBase
 import PlazaData
 import PlazaDataSQLite
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Synchronization
 
 extension FuzzTarget {

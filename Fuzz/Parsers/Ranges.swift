@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 extension FuzzTarget {
   /// A length and a `Range` field, compared with an independent implementation of RFC 9110 §14 for

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 extension Advertiser {
   static func find(_ id: ID<Advertiser>, _ tx: any Transaction) throws -> Advertiser {

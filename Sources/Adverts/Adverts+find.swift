@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension Adverts {
   /// Finds advertisers by name and contact, for the staff of the adverts only.

@@ -1,11 +1,12 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+public import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
+public import PlazaUI
 import PlazaUploads
-public import PlazaWeb
 
 /// Adverts of nearby businesses: advertisers, placement, budgets and statistics.
 public struct Adverts: Feature {

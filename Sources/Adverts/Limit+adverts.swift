@@ -1,5 +1,5 @@
 import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 
 extension Limit {
   /// The number of views and clicks counted for guests. Beyond the limit nothing is counted, and

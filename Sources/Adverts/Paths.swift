@@ -1,6 +1,6 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The paths of adverts.
 enum Paths {

@@ -26,6 +26,8 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../PlazaFetch/Assets/ko.phrases"
 ,
+#embed "../PlazaHTTP/Assets/ko.phrases"
+,
 #embed "../PlazaImaging/Assets/ko.phrases"
 ,
 #embed "../PlazaMail/Assets/ko.phrases"
@@ -36,9 +38,9 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../PlazaTables/Assets/ko.phrases"
 ,
-#embed "../PlazaUploads/Assets/ko.phrases"
+#embed "../PlazaUI/Assets/ko.phrases"
 ,
-#embed "../PlazaWeb/Assets/ko.phrases"
+#embed "../PlazaUploads/Assets/ko.phrases"
 ,
 #embed "../Popcorn/Assets/ko.phrases"
 ,

@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// The films that all shops of the installation share: the records of the sources, and the films
 /// that are derived from them. It is not a shop itself.

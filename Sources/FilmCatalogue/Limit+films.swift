@@ -1,5 +1,5 @@
 import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 
 extension Limit {
   /// Films that a member adds. Films that the member removes count too, because their rows remain.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 extension FilmCatalogue {
   /// The folded texts by which films are found and matched. Since a catalogue can be very large,

@@ -1,7 +1,8 @@
 import CHockeyCampFiles
 import PlazaBase
+import PlazaHTTP
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// The files that the camp's pages load.
 enum CampFiles {

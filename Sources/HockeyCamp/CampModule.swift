@@ -5,7 +5,7 @@ public import Notifications
 import PlazaBase
 import PlazaData
 import PlazaImaging
-public import PlazaWeb
+public import PlazaUI
 public import Shelf
 public import Storefronts
 

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The paths of the camp's pages, except those of media.
 enum CampPaths {

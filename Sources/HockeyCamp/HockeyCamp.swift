@@ -4,9 +4,10 @@ import Notifications
 public import Outbox
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 public import PlazaImaging
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// The hockey camp: its offers, its videos and podcasts, and the people in them.
 public struct HockeyCamp: Storefront {
@@ -111,21 +112,21 @@ public struct HockeyCamp: Storefront {
       + AnalysisRoutes(authorizer: authorizer).routes
   }
 
-  public var accountRows: [PlazaWeb.ListRow] {
+  public var accountRows: [PlazaUI.ListRow] {
     [
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Who can see videos"), CampPaths.releases(),
         subtitle: say("Of you and your children at the hockey camp"),
         leading: .icon(.lock)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Podcast feeds"), FeedPaths.list(),
         subtitle: say("Hear the hockey camp's recordings in a podcast app"),
         leading: .icon(.microphone)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Messages"), MessagePaths.list(),
         subtitle: say("Between coaches, players and guardians of the hockey camp"),
         leading: .icon(.mail)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Progress"), ProgressPaths.players(),
         subtitle: say("Your and your children's measurements at the hockey camp"),
         leading: .icon(.star)),

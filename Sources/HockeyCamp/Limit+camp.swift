@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 extension Limit {
   static let messages = Limit("camp.messages", Phrase("Messages"), 30, per: .minutes(10))

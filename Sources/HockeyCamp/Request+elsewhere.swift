@@ -1,5 +1,5 @@
 import HTTPTypes
-import PlazaWeb
+import PlazaHTTP
 
 extension Request {
   /// Whether a page of another site caused the request, by a link or by embedding the URL as an

@@ -1,4 +1,4 @@
-public import PlazaBase
+import PlazaBase
 public import PlazaData
 
 /// Runs the jobs of one kind.
@@ -13,8 +13,8 @@ public protocol JobHandler: Sendable {
   func title(of job: Job) -> String
   /// Runs a job. It must be idempotent: a job runs again after a failure or when its server was
   /// lost.
-  /// - Throws: ``JobSnoozed``, ``JobError``. Any other error is logged, and the job is retried.
-  func run(_ job: Job, _ progress: JobProgress) async throws
+  /// - Throws: unexpected errors. They are logged, and the attempt counts as failed.
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome
   /// Records on the subject of the job that the job was given up, within the transaction that
   /// gives it up. Required of every handler, so that no member waits for a job that will not run
   /// again.
@@ -57,37 +57,6 @@ public struct JobLimits: Sendable {
   public var longest = Duration.minutes(15)
 
   public init() {}
-}
-
-/// The job cannot run now, although nothing is wrong. Does not count as an attempt.
-public struct JobSnoozed: Error, Sendable {
-  public let until: Instant
-  public let message: StoredPhrase
-
-  public init(until: Instant, _ message: StoredPhrase) {
-    self.until = until
-    self.message = message
-  }
-
-  public init(until: Instant, _ phrase: @autoclosure () -> Phrase) {
-    self.init(until: until, StoredPhrase(phrase()))
-  }
-}
-
-/// An error whose message is shown to people, in the language of the viewer.
-public struct JobError: Error, Sendable {
-  public let message: StoredPhrase
-  /// Whether the job is given up without another attempt.
-  public let isFinal: Bool
-
-  public init(_ message: StoredPhrase, isFinal: Bool = false) {
-    self.message = message
-    self.isFinal = isFinal
-  }
-
-  public init(_ phrase: @autoclosure () -> Phrase, isFinal: Bool = false) {
-    self.init(StoredPhrase(phrase()), isFinal: isFinal)
-  }
 }
 
 /// Reports the progress of a job.

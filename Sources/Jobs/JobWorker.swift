@@ -138,10 +138,9 @@ extension JobWorker {
   /// Runs a job and records the result.
   func perform(_ lease: JobLease) async {
     guard let runner = runners[lease.job.kind] else { return }
-    let result: Result<Void, any Error>
+    let result: Result<JobOutcome, any Error>
     do {
-      try await run(runner, lease)
-      result = .success(())
+      result = .success(try await run(runner, lease))
     } catch {
       result = .failure(error)
     }
@@ -161,28 +160,29 @@ extension JobWorker {
   private static let suspiciousStarts = 3
   private static let distance = Duration.minutes(1)
 
-  private func run(_ runner: any JobHandler, _ lease: JobLease) async throws {
+  private func run(_ runner: any JobHandler, _ lease: JobLease) async throws -> JobOutcome {
     guard lease.job.unendedStarts <= runner.limits.starts else { throw NeverEnded() }
     if lease.job.unendedStarts >= Self.suspiciousStarts,
       let pause = try await store.read({
         try lease.wait(Self.distance, from: Self.suspiciousStarts, $0)
       })
     {
-      throw JobSnoozed(until: pause, "Waiting because the previous run didn't finish.")
+      return .again(
+        at: pause, StoredPhrase("Waiting because the previous run didn't finish."))
     }
     let progress = JobProgress { done, total in
       try await store.write { try lease.saveProgress(done: done, total: total, $0) }
     }
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    return try await withThrowingTaskGroup(of: JobOutcome.self) { group in
       group.addTask { try await runner.run(lease.job, progress) }
       group.addTask { try await renew(lease, runner.limits) }
       defer { group.cancelAll() }
-      try await group.next()
+      return try await group.next() ?? .done
     }
   }
 
   /// Renews the lease until the running time exceeds its limit.
-  private func renew(_ lease: JobLease, _ limits: JobLimits) async throws {
+  private func renew(_ lease: JobLease, _ limits: JobLimits) async throws -> JobOutcome {
     let end = ContinuousClock.now + limits.longest
     while ContinuousClock.now < end {
       try await Task.sleep(for: min(limits.lease / 3, max(.zero, end - .now)))
@@ -192,7 +192,7 @@ extension JobWorker {
       if !isOurs { throw LostLease() }
     }
     let minutes = Int(limits.longest.components.seconds / 60)
-    throw JobError(
+    return .failed(
       StoredPhrase {
         say(
           minutes, one: "The job took longer than 1 minute.",
@@ -201,21 +201,21 @@ extension JobWorker {
   }
 
   private func end(
-    _ lease: JobLease, _ runner: any JobHandler, _ result: Result<Void, any Error>,
+    _ lease: JobLease, _ runner: any JobHandler, _ result: Result<JobOutcome, any Error>,
     wasStopped: Bool
   ) async throws {
     let now = world.now()
     let next = next(lease.job, now)
     switch result {
-    case .success:
+    case .success(.done):
       try await store.write { tx in if try lease.finish(now: now, tx) { try next?(tx) } }
+    case .success(.again(let at, let message)):
+      let moment = max(at, now + .seconds(1))
+      try await store.write {
+        try lease.returnToQueue(until: moment, why: message, counts: false, $0)
+      }
     case .failure(is LostLease):
       logger.warning("errand \(lease.job.kind) was taken over by another server")
-    case .failure(let putOff as JobSnoozed):
-      let moment = max(putOff.until, now + .seconds(1))
-      try await store.write {
-        try lease.returnToQueue(until: moment, why: putOff.message, counts: false, $0)
-      }
     case .failure(is NeverEnded):
       let starts = runner.limits.starts
       let message = StoredPhrase {
@@ -224,25 +224,26 @@ extension JobWorker {
       // A recurring job would crash the server repeatedly, so it pauses for at least a day.
       try await handleFailure(
         lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
-    case .failure where wasStopped:
+    case .success(.failed) where wasStopped, .failure where wasStopped:
       try await store.write { try lease.returnToQueue(until: now, why: nil, counts: false, $0) }
+    case .success(.failed(let message, let isFinal)):
+      try await fail(lease, runner, why: message, isFinal: isFinal, next)
     case .failure(let error):
-      try await fail(lease, runner, error, next)
+      logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))")
+      try await fail(
+        lease, runner,
+        why: StoredPhrase(
+          "An unexpected error stopped the job. See the server log for details."),
+        isFinal: false, next)
     }
   }
 
   private func fail(
-    _ lease: JobLease, _ runner: any JobHandler, _ error: any Error, _ next: EnqueueJob?
+    _ lease: JobLease, _ runner: any JobHandler, why message: StoredPhrase, isFinal: Bool,
+    _ next: EnqueueJob?
   ) async throws {
     let (now, limits) = (world.now(), runner.limits)
-    let trouble = error as? JobError
-    if trouble == nil {
-      logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))")
-    }
-    let message =
-      trouble?.message
-      ?? StoredPhrase("An unexpected error stopped the job. See the server log for details.")
-    if trouble?.isFinal ?? false || lease.job.attempts >= limits.attempts {
+    if isFinal || lease.job.attempts >= limits.attempts {
       try await handleFailure(lease, runner, why: message, next)
     } else {
       let pause = Backoff(first: limits.firstPause, longest: limits.maxPause)

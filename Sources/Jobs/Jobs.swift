@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// Background jobs: enqueued within a transaction, run by a ``JobWorker``, visible to
 /// administrators.

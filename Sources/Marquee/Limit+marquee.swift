@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 extension Limit {
   /// The number of films that a member shares for the first time.

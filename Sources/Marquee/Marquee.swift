@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// The shop for film fans: films in the cinemas, trending films, favourites, and points for them.
 public struct Marquee: Storefront {

@@ -2,7 +2,7 @@ public import Adverts
 public import Members
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaUI
 public import Storefronts
 public import Wallet
 

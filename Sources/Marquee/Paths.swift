@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 /// The paths of the shop's pages.
 enum Paths {

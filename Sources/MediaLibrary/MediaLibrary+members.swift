@@ -1,7 +1,6 @@
 public import PlazaArchive
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
 
 extension MediaLibrary {
   /// Returns all items of a member, newest first, regardless of who may see them.

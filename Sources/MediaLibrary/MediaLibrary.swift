@@ -3,9 +3,9 @@ public import Logging
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+public import PlazaHTTP
 public import PlazaProcesses
 import PlazaUploads
-public import PlazaWeb
 
 /// Videos and podcasts: uploads, processing and access.
 public struct MediaLibrary: Sendable {

@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The state in which a form is displayed again: the submitted values, errors by field, and an
 /// error that belongs to no particular field.
@@ -24,7 +25,7 @@ struct FormState: Sendable {
   }
 
   /// The error that belongs to no field.
-  var banner: Markup { alert.map { PlazaWeb.banner(.alert, $0) } ?? .empty }
+  var banner: Markup { alert.map { PlazaUI.banner(.alert, $0) } ?? .empty }
 }
 
 extension Request {

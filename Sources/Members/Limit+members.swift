@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 extension Limit {
   static let signInsOfAddress = Limit(

@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 public import PlazaImaging
-public import PlazaWeb
+public import PlazaUI
 
 /// Accounts, sessions, roles and the audit log.
 public struct Members: Feature {
@@ -15,7 +16,7 @@ public struct Members: Feature {
   let holders: [any PersonalDataProvider]
   let pictures: Pictures
   let time: ShopTimeZone
-  let accountRows: @Sendable () -> [PlazaWeb.ListRow]
+  let accountRows: @Sendable () -> [PlazaUI.ListRow]
   let watchers: [any SignUpObserver]
   /// All roles that are granted by an invitation.
   let invitedRoles: [any InvitedRole]
@@ -56,7 +57,7 @@ public struct Members: Feature {
     passwords: Passwords, seal: TOTPSecretCipher, shops: [Shop], pictures: Pictures,
     time: ShopTimeZone,
     holders: [any PersonalDataProvider] = [],
-    accountRows: @escaping @Sendable () -> [PlazaWeb.ListRow] = { [] },
+    accountRows: @escaping @Sendable () -> [PlazaUI.ListRow] = { [] },
     watchers: [any SignUpObserver] = [], invitedRoles: [any InvitedRole] = [],
     authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = []
   ) {

@@ -1,7 +1,6 @@
 public import PlazaArchive
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
 
 /// A module that stores data about members. It contributes to the member's export and erases
 /// personal data when the account is deleted. `PlazaServer` passes all providers to ``Members``.

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// An observer of new members, such as a shop that rewards referrals. `PlazaServer` passes all of
 /// them to ``Members``.

@@ -2,7 +2,6 @@ import Jobs
 import Outbox
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// Delivers a due notification. One transaction enqueues its email and pushes and clears its due
 /// time, so that neither a crash nor a second server sends anything twice.
@@ -132,7 +131,7 @@ struct DeliveryRunner: JobHandler {
   /// as one is due.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     while true {
       try Task.checkCancellation()
       let now = world.now()
@@ -141,7 +140,7 @@ struct DeliveryRunner: JobHandler {
           ($0, try Device.of($0.member, tx).map(\.id))
         }
       }
-      if due.isEmpty { return }
+      if due.isEmpty { return .done }
       for (notification, devices) in due {
         let deliver = DeliverNotification(
           notification, devices, kinds: kinds, languages: languages, time: time, post: post,

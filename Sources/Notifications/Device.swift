@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A member's browser that receives pushes.
 struct Device: Sendable, Equatable {

@@ -2,8 +2,9 @@ public import Jobs
 import Members
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// Notifies administrators of failed jobs, at most once a day.
 public enum FailedJobNotification {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 extension Limit {
   /// The number of registered browsers. Registering another one removes the oldest.

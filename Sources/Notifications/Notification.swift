@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaWeb
 
 /// A notification to one member.
 struct Notification: Sendable, Equatable {

@@ -2,9 +2,9 @@ import Members
 import Outbox
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMail
 import PlazaMarkup
-import PlazaWeb
 
 /// Composes notification emails. The origin of their links is configured, because the `Host`
 /// header of a request could be forged.

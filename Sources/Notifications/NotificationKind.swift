@@ -1,6 +1,7 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
+public import PlazaUI
 
 /// A channel by which notifications reach a member.
 public enum NotificationChannel: String, Sendable, CaseIterable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages that list notifications and unsubscribe from a kind.
 struct NotificationPages: Sendable {

@@ -1,5 +1,5 @@
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The paths of this module.
 enum NotificationPaths {

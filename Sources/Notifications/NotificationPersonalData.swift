@@ -1,7 +1,7 @@
 public import Members
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The personal data of this module.
 public struct NotificationPersonalData: PersonalDataProvider {

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 extension NotificationPreferences {
   /// Reads preferences from a form or an API request. All channels of the given kinds that are not

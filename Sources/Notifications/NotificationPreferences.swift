@@ -1,6 +1,5 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
 
 /// A member's preferences: the channels of each kind, quiet hours and language.
 struct NotificationPreferences: Sendable, Equatable {

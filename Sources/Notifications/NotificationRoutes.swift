@@ -2,8 +2,9 @@ import CNoticesFiles
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The browser routes for reading notifications and unsubscribing.
 struct NotificationRoutes: Sendable {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// Streams notifications to a member's pages as server-sent events: the number of unseen ones, and
 /// each new one with its sequence number. A stream ends after ``length`` and the browser

@@ -4,8 +4,9 @@ public import Outbox
 public import PlazaBase
 public import PlazaData
 public import PlazaFetch
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// Notifications to members by the channels that they chose: on pages in real time, by email, and
 /// as pushes.
@@ -65,9 +66,9 @@ public struct Notifications: Feature {
   public var limits: [Limit] { [.devices, .stops] }
 
   /// The rows of this module on the account page.
-  public var accountRows: [PlazaWeb.ListRow] {
+  public var accountRows: [PlazaUI.ListRow] {
     [
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Notification settings"), NotificationPaths.choices(),
         subtitle: say("Choose your notifications, and how and when to get them"),
         leading: .icon(.bell)

@@ -1,7 +1,8 @@
 import Foundation
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page on which members choose kinds, channels and quiet hours.
 struct PreferencePages: Sendable {
@@ -103,7 +104,7 @@ struct PreferencePages: Sendable {
       Choice(String($0), ShopTimeZone.clock(minutes: $0))
     }
     let none = say("None")
-    return PlazaWeb.group(
+    return PlazaUI.group(
       say("Quiet hours"),
       form.select("quietFrom", say("From"), times, nothing: none)
         + form.select("quietTo", say("Until"), times, nothing: none),
@@ -115,7 +116,7 @@ struct PreferencePages: Sendable {
   }
 
   private func language(_ form: FormView) -> Markup {
-    PlazaWeb.group(
+    PlazaUI.group(
       form.select(
         "language", say("Language of emails and push"),
         languages.all.map { Choice($0.code, $0.name) }))

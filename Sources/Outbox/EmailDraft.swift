@@ -1,6 +1,5 @@
 public import PlazaBase
 public import PlazaMail
-import PlazaWeb
 
 /// An email to send. The sender comes from the settings.
 public struct EmailDraft: Sendable {

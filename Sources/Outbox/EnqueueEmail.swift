@@ -2,7 +2,6 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 import PlazaMail
-import PlazaWeb
 
 /// Enqueues an email within the caller's transaction: it is sent if and only if the transaction
 /// commits, even if the server stops immediately afterwards.

@@ -1,5 +1,5 @@
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The emails to a member, for the export and the deletion of personal data.
 public struct MemberEmails: Sendable {

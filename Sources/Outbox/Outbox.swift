@@ -1,9 +1,10 @@
 public import Jobs
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 public import PlazaMail
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// The outgoing email: stored within a transaction, sent by a job, and visible to administrators.
 public struct Outbox: Feature {

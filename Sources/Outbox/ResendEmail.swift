@@ -1,7 +1,7 @@
 import Jobs
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Sends a failed or waiting email immediately.
 struct ResendEmail: Sendable {

@@ -23,23 +23,23 @@ struct SendEmailJob: JobHandler {
 
   func title(of job: Job) -> String { say("Send an email") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let id = ID<OutgoingEmail>(job.key) else { return }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    guard let id = ID<OutgoingEmail>(job.key) else { return .done }
     guard let sender else {
-      try await wait(
+      return try await wait(
         id, StoredPhrase("Not sent: email isn't set up (PLAZA_MAIL)."), for: .minutes(30))
     }
     let begin = BeginEmailAttempt(id: id, host: sender.from.address.host, now: world.now())
-    guard let kept = try await store.write({ try begin($0) }) else { return }
+    guard let kept = try await store.write({ try begin($0) }) else { return .done }
     guard let email = kept.email(from: sender.from) else {
       return try await end(
         id, .failed(StoredPhrase("The stored data doesn't make a valid email.")))
     }
     do {
       try await sender.carrier.carry(email)
-      try await end(id, .sent)
+      return try await end(id, .sent)
     } catch let failure as MailFailure {
-      try await record(failure, of: id, job)
+      return try await record(failure, of: id, job)
     }
   }
 
@@ -49,12 +49,14 @@ struct SendEmailJob: JobHandler {
     try RecordEmailFailure(id: id, reason: reason)(tx)
   }
 
-  private func record(_ failure: MailFailure, of id: ID<OutgoingEmail>, _ job: Job) async throws {
+  private func record(_ failure: MailFailure, of id: ID<OutgoingEmail>, _ job: Job) async throws
+    -> JobOutcome
+  {
     switch failure {
     case .permanent(let words):
-      try await end(id, .failed(StoredPhrase("The email was rejected: \(words())")))
+      return try await end(id, .failed(StoredPhrase("The email was rejected: \(words())")))
     case .misconfigured(let words):
-      try await wait(
+      return try await wait(
         id, StoredPhrase("The email settings don't work: \(words())"), for: .minutes(15))
     case .temporary(let words):
       let tries = job.attempts
@@ -69,21 +71,24 @@ struct SendEmailJob: JobHandler {
       let message = StoredPhrase("The email couldn't be sent yet: \(words())")
       let note = RecordEmailFailure(id: id, reason: message)
       try await store.write { try note($0) }
-      throw JobError(message)
+      return .failed(message)
     }
   }
 
   /// Postpones the job without counting an attempt, because the email is not the cause.
   private func wait(_ id: ID<OutgoingEmail>, _ message: StoredPhrase, for pause: Duration)
-    async throws -> Never
+    async throws -> JobOutcome
   {
     let note = RecordEmailFailure(id: id, reason: message)
     try await store.write { try note($0) }
-    throw JobSnoozed(until: world.now() + pause, message)
+    return .again(at: world.now() + pause, message)
   }
 
-  private func end(_ id: ID<OutgoingEmail>, _ outcome: RecordEmailResult.Outcome) async throws {
+  private func end(_ id: ID<OutgoingEmail>, _ outcome: RecordEmailResult.Outcome) async throws
+    -> JobOutcome
+  {
     let end = RecordEmailResult(id: id, outcome, now: world.now())
     try await store.write { try end($0) }
+    return .done
   }
 }

@@ -1,8 +1,8 @@
 import HTTPTypes
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 public import PlazaMarkup
-public import PlazaWeb
 
 /// Pictures that were uploaded before their form was submitted. A draft belongs to the member who
 /// uploaded it and is kept for a day.

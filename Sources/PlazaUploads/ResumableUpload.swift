@@ -1,6 +1,6 @@
 import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Receives the bytes of an upload from an offset on, so that received bytes are never sent
 /// again. A part is stored as a file before the row that refers to it: a crash between the two

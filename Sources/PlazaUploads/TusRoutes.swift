@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
 
 /// Resumable uploads with tus 1.0 (tus.io/protocols/resumable-upload) and its extensions creation,
 /// termination, expiration and checksum.

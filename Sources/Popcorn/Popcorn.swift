@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// The shop for film lovers: the films of a year, bookmarks, and a diary of viewings.
 public struct Popcorn: Storefront {

@@ -1,5 +1,5 @@
 import PlazaBase
-public import PlazaWeb
+public import PlazaUI
 public import Storefronts
 
 /// Popcorn in the list of shops.

@@ -2,8 +2,8 @@ import Adverts
 public import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 public import Shelf
 
 /// The services that Popcorn uses from other features.

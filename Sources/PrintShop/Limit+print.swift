@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 extension Limit {
   /// Stored documents and those being uploaded.

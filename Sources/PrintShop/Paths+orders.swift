@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 // The paths for ordering, order status, the member's account, and the staff's desk.
 extension Paths {

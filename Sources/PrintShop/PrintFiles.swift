@@ -1,7 +1,8 @@
 import CPrintShopFiles
 import PlazaBase
+import PlazaHTTP
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// The assets of the shop's pages.
 enum PrintFiles {

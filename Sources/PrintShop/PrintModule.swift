@@ -5,7 +5,7 @@ public import Notifications
 import PlazaBase
 import PlazaData
 import PlazaEgress
-public import PlazaWeb
+public import PlazaUI
 public import Storefronts
 public import Wallet
 

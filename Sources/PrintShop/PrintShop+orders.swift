@@ -1,8 +1,8 @@
 import Adverts
 import HTTPTypes
 import Jobs
+import PlazaHTTP
 import PlazaUploads
-import PlazaWeb
 
 extension PrintServices {
   /// The encrypted store of documents.

@@ -2,8 +2,9 @@ import Jobs
 import Notifications
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// The print shop: stores around colleges, documents that members upload, orders, and the stores'
 /// printers.

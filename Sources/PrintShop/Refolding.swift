@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 extension PrintShop {
   /// The search terms of stores and colleges.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 extension Limit {
   /// The number of a clerk's uploaded files that wait to be imported.

@@ -1,4 +1,5 @@
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The addresses of the counter's pages.
 enum Paths {

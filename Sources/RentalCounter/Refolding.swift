@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 extension RentalCounter {
   /// The tables whose sort keys and search words are derived from folded text.

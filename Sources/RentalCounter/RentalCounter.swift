@@ -2,11 +2,12 @@ import Notifications
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+public import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
+public import PlazaUI
 import PlazaUploads
-public import PlazaWeb
 
 /// The counter of a film rental shop, with pages for its clerks and its customers.
 public struct RentalCounter: Storefront {
@@ -97,9 +98,9 @@ public struct RentalCounter: Storefront {
   /// The shortcuts of the installed web app, which only the staff use.
   public var appTabs: [NavigationItem] { Self.tabs }
 
-  public var accountRows: [PlazaWeb.ListRow] {
+  public var accountRows: [PlazaUI.ListRow] {
     [
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Your rental card"), Paths.memberCard(),
         subtitle: say("Log the films you return with one tap"),
         leading: .icon(.rentals))

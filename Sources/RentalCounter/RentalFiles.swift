@@ -1,6 +1,7 @@
 import CRentalCounterFiles
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The counter's static files, embedded in the executable.
 enum RentalFiles {

@@ -4,7 +4,7 @@ public import Members
 public import Notifications
 public import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaUI
 public import Shelf
 public import Storefronts
 public import Wallet

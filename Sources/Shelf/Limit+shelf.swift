@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 extension Limit {
   /// Files with rows that are not imported yet.

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// The module's entry point for the server: migrations, limits, personal data and maintenance.
 public struct MemberFilms: Sendable {

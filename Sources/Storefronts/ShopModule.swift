@@ -4,7 +4,7 @@ public import Jobs
 public import Members
 public import Notifications
 public import PlazaBase
-public import PlazaWeb
+public import PlazaUI
 public import Shelf
 public import Wallet
 

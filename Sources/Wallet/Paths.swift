@@ -1,6 +1,6 @@
 public import PlazaBase
+import PlazaHTTP
 public import PlazaMarkup
-import PlazaWeb
 
 /// The paths of the wallet.
 enum Paths {

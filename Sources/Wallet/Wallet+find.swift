@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension Wallet {
   /// Finds the coupons that are offered now, by title and description.

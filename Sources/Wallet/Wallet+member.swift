@@ -1,7 +1,7 @@
 public import Members
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 extension Wallet: PersonalDataProvider {
   public var personalData: [PersonalData] {

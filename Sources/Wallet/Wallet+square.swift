@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension Wallet {
   /// The member's news: new points, new vouchers, and vouchers that expire soon.

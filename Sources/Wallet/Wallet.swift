@@ -1,8 +1,9 @@
 public import Notifications
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 /// The members' wallet: balances in credits and points, and a ledger of every transfer.
 public struct Wallet: Feature {
@@ -48,9 +49,9 @@ public struct Wallet: Feature {
   }
 
   /// The rows of this module on the account page.
-  public var accountRows: [PlazaWeb.ListRow] {
+  public var accountRows: [PlazaUI.ListRow] {
     [
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Wallet"), Paths.wallet(), subtitle: say("Credits, points and vouchers"),
         leading: .icon(.wallet))
     ]

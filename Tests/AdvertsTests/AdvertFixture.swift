@@ -3,9 +3,10 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 
 @testable import Adverts
 

@@ -3,7 +3,6 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Adverts

@@ -48,7 +48,7 @@ struct BansTests {
   @Test func `only the base module may read the system clock`() {
     let line = "let now = Date()"
     #expect(Ban.violations(in: SourceTree.File("Sources/PlazaBase/World.swift", line)).isEmpty)
-    #expect(Ban.violations(in: SourceTree.File("Sources/PlazaWeb/World.swift", line)).count == 1)
+    #expect(Ban.violations(in: SourceTree.File("Sources/PlazaUI/World.swift", line)).count == 1)
   }
 
   @Test func `only modules that check addresses may open connections`() {

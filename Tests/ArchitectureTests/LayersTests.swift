@@ -13,7 +13,7 @@ struct LayersTests {
     ("Sources/Members/A.swift", "public import RentalCounter"),
     ("Sources/RentalCounter/Films/A.swift", "internal import struct Popcorn.Film"),
     ("Sources/RentalCounter/A.swift", "import GRDB"),
-    ("Sources/PlazaWeb/A.swift", "@testable import CLibpq"),
+    ("Sources/PlazaUI/A.swift", "@testable import CLibpq"),
     ("Sources/Members/A.swift", "import PlazaDataSQLite"),
     ("Sources/PlazaDataSQLite/A.swift", "import CLibpq"),
     ("Sources/Surprise/A.swift", "import PlazaBase"),
@@ -24,7 +24,7 @@ struct LayersTests {
 
   @Test(arguments: [
     ("Sources/PlazaDataSQLite/A.swift", "internal import GRDB\npublic import PlazaData"),
-    ("Sources/RentalCounter/A.swift", "import PlazaWeb\nimport Members\n// import GRDB"),
+    ("Sources/RentalCounter/A.swift", "import PlazaHTTP\nimport Members\n// import GRDB"),
     (
       "Sources/PlazaServer/A.swift",
       "import PlazaDataPostgres\nlet text = \"\"\"\nimport GRDB\n\"\"\""

@@ -59,7 +59,7 @@ struct MoneyTests {
     "Sources/Members/Administration/ChangeRoles.swift": "uses operations that log it",
     "Sources/Members/Members.swift": "deletes expired rows",
     "Sources/PlazaServer/Assembly/FormerMembers.swift": "a migration",
-    "Sources/PlazaWeb/Limits/Limit.swift": "ChangeLimits logs it",
+    "Sources/PlazaHTTP/Limits/Limit.swift": "ChangeLimits logs it",
     "Sources/PrintShop/Demo/FillPrintShop.swift": "the demo",
     "Sources/PrintShop/Stores/StorePersonalData.swift": "deleting an account is logged",
     "Sources/RentalCounter/Members/ReturnedRentals.swift": "deleting an account is logged",

@@ -83,7 +83,9 @@ struct PhraseTests {
         sentence.
         """)
       func say(_ word: String) {}
-      throw late ? JobSnoozed(until: now, "Later.") : JobError("\(g) is gone.", isFinal: true)
+      return late
+        ? .again(at: now, StoredPhrase("Later."))
+        : .failed(StoredPhrase("\(g) is gone."), isFinal: true)
       """#
     let found = SaidPhrases(source).all
     #expect(

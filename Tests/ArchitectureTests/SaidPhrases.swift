@@ -1,7 +1,7 @@
 import PlazaBase
 
-/// The phrases of a source: the literals in `say(…)`, `Translator(…)(…)`, `Phrase(…)` and the
-/// messages of failed jobs, as the keys of the tables.
+/// The phrases of a source: the literals in `say(…)`, `Translator(…)(…)`, `Phrase(…)` and
+/// `StoredPhrase(…)`, as the keys of the tables.
 struct SaidPhrases {
   struct Phrase: Equatable {
     let line: Int
@@ -18,7 +18,7 @@ struct SaidPhrases {
   init(_ text: String) {
     source = Array(text.utf8)
     // With default word boundaries, a name and the word after its dot are one word.
-    let request = /\b(?:say|Translator\([^()]*\)|Phrase|StoredPhrase|JobError|JobSnoozed)\(/
+    let request = /\b(?:say|Translator\([^()]*\)|Phrase|StoredPhrase)\(/
       .wordBoundaryKind(.simple)
     for match in text.matches(of: request)
     where !text[..<match.startIndex].hasSuffix("func ") {

@@ -4,7 +4,6 @@ import PlazaData
 import PlazaMarkup
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

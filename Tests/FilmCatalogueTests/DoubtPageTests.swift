@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

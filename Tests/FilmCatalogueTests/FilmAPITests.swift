@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import FilmCatalogue

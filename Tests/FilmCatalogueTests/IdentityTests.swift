@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

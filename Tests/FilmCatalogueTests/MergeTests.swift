@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import FilmCatalogue

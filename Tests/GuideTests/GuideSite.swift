@@ -4,8 +4,9 @@ import Logging
 import NIOCore
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 
 /// A site with only the guide's storefront, called without a socket.
 struct GuideSite {

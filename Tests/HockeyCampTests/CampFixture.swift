@@ -10,10 +10,11 @@ import PlazaData
 import PlazaFetch
 import PlazaFiles
 import PlazaFilesS3
+import PlazaHTTP
 import PlazaImaging
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Shelf
 import Synchronization
 import Testing

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
 import PlazaUploads
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

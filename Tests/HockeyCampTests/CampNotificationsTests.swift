@@ -4,7 +4,7 @@ import Notifications
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import HockeyCamp

@@ -6,9 +6,10 @@ import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import HockeyCamp

@@ -35,7 +35,10 @@ struct FairnessTests {
           fixture.clock.advance(by: .seconds(1))
         }
       }
-      fixture.runner.does { [clock = fixture.clock] _, _ in clock.advance(by: .seconds(1)) }
+      fixture.runner.does { [clock = fixture.clock] _, _ in
+        clock.advance(by: .seconds(1))
+        return .done
+      }
       try await fixture.worker.runDue()
       #expect(
         fixture.runner.began.map(\.key) == [
@@ -72,7 +75,10 @@ struct FairnessTests {
       let places = try await fixture.store.read { [now = fixture.clock.now] in
         try Job.inLine(["test"], at: now, atMost: 9, $0).map(\.job.key)
       }
-      fixture.runner.does { [clock = fixture.clock] _, _ in clock.advance(by: .seconds(1)) }
+      fixture.runner.does { [clock = fixture.clock] _, _ in
+        clock.advance(by: .seconds(1))
+        return .done
+      }
       try await fixture.worker.runDue()
       let order = ["ann 1", "kim in other store", "bob in store", "ann 2", "ann 3"]
       #expect(fixture.runner.began.map(\.key) == order)

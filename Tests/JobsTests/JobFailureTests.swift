@@ -58,7 +58,7 @@ struct JobFailureTests {
       try await fixture.enqueue()
       for round in 0..<(2 * Self.starts) {
         let late = fixture.clock.now + .minutes(1)
-        fixture.runner.does { _, _ in throw JobSnoozed(until: late, "Not now.") }
+        fixture.runner.does { _, _ in .again(at: late, StoredPhrase("Not now.")) }
         #expect(try await fixture.worker.runDue() == 1, "round \(round)")
         #expect(try await fixture.find()?.unendedStarts == 0)
         fixture.clock.now = late
@@ -81,7 +81,7 @@ struct JobFailureTests {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue()
       fixture.runner.does { [clock = fixture.clock] _, _ in
-        throw JobSnoozed(until: clock.now + .seconds(1), "Not now.")
+        .again(at: clock.now + .seconds(1), StoredPhrase("Not now."))
       }
       for _ in 1...Self.starts {
         _ = try #require(try await fixture.worker.claimNext())
@@ -157,7 +157,7 @@ struct JobFailureTests {
   ) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { job, _ in
-        if job.key == "final" { throw JobError("No such key.", isFinal: true) }
+        if job.key == "final" { return .failed(StoredPhrase("No such key."), isFinal: true) }
         throw Mishap()
       }
       for key in ["final", "often"] { try await fixture.enqueue(key) }

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Jobs
@@ -15,8 +15,11 @@ struct JobRoutesTests {
       let dan = fixture.visitor(.dan)
       #expect(try await dan.get("/jobs").text.contains("No background jobs"))
       fixture.runner.does { job, _ in
-        if job.key == "bad" { throw JobError("The other end said <no>.", isFinal: true) }
-        if job.key == "late" { throw JobError("Not now.") }
+        if job.key == "bad" {
+          return .failed(StoredPhrase("The other end said <no>."), isFinal: true)
+        }
+        if job.key == "late" { return .failed(StoredPhrase("Not now.")) }
+        return .done
       }
       for key in ["good", "bad", "late"] { try await fixture.enqueue(key) }
       try await fixture.worker.runDue()
@@ -55,7 +58,7 @@ struct JobRoutesTests {
   ) async throws {
     let plan = RecurringJob("test", key: "again", every: .hours(1))
     try await WorkerFixture.open(on: engine, recurring: [plan]) { fixture in
-      fixture.runner.does { _, _ in }
+      fixture.runner.does { _, _ in .done }
       try await fixture.worker.runDue()
       let dan = fixture.visitor(.dan)
       #expect(try await !dan.get("/jobs?done=1").text.contains("Completed on"))
@@ -66,7 +69,7 @@ struct JobRoutesTests {
   @Test(arguments: Engine.all)
   func `a given-up job is retried with a button and starts at once`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
-      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      fixture.runner.does { _, _ in .failed(StoredPhrase("Never."), isFinal: true) }
       try await fixture.enqueue()
       try await fixture.worker.runDue()
       let job = try #require(try await fixture.find())
@@ -76,7 +79,7 @@ struct JobRoutesTests {
       let reply = try await dan.post("/jobs/\(job.id)/again", form: [:])
       await changeSignal.wait(past: generation, atMost: .testTimeout)
       #expect(reply.status == .seeOther && changeSignal.generation > generation)
-      fixture.runner.does { _, _ in }
+      fixture.runner.does { _, _ in .done }
       #expect(try await fixture.worker.runDue() == 1)
       #expect(try await fixture.find()?.state == .done)
       let late = try await dan.post("/jobs/\(job.id)/again", form: [:])
@@ -111,7 +114,7 @@ struct JobRoutesTests {
     engine: Engine
   ) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
-      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      fixture.runner.does { _, _ in .failed(StoredPhrase("Never."), isFinal: true) }
       for key in ["one", "two"] { try await fixture.enqueue(key) }
       try await fixture.worker.runDue()
       let (one, dan) = (try #require(try await fixture.find("one")), fixture.visitor(.dan))
@@ -121,7 +124,7 @@ struct JobRoutesTests {
       // The same job is requested again and runs.
       fixture.clock.advance(by: .seconds(1))
       try await fixture.enqueue("two")
-      fixture.runner.does { _, _ in }
+      fixture.runner.does { _, _ in .done }
       try await fixture.worker.runDue()
       let left = try await fixture.store.read { try Job.failed(atMost: 10, $0) }
       #expect(left.isEmpty)
@@ -131,7 +134,7 @@ struct JobRoutesTests {
   @Test(arguments: Engine.all)
   func `a job that is queued again or running is not started twice`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
-      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      fixture.runner.does { _, _ in .failed(StoredPhrase("Never."), isFinal: true) }
       try await fixture.enqueue()
       try await fixture.worker.runDue()
       let old = try #require(try await fixture.find())
@@ -154,9 +157,9 @@ struct JobRoutesTests {
       let until = fixture.clock.now + .hours(1)
       fixture.runner.does { job, _ in
         switch job.key {
-        case "gone": throw JobError("Part of the upload is missing.", isFinal: true)
-        case "quiet": throw JobSnoozed(until: until, "Waiting for quiet hours to end.")
-        case "said": throw JobError(StoredPhrase(written: "550 No."), isFinal: true)
+        case "gone": return .failed(StoredPhrase("Part of the upload is missing."), isFinal: true)
+        case "quiet": return .again(at: until, StoredPhrase("Waiting for quiet hours to end."))
+        case "said": return .failed(StoredPhrase(written: "550 No."), isFinal: true)
         default: throw Mishap()
         }
       }
@@ -207,8 +210,9 @@ struct JobRoutesTests {
       let fixture = WorkerFixture(store: store, clock: TestWorld(), recurring: [plan])
       fixture.runner.does { job, progress in
         try await progress(1, of: 2)
-        if job.key == "bad" { throw JobError("Never.", isFinal: true) }
-        if job.key == "late" { throw JobError("Not now.") }
+        if job.key == "bad" { return .failed(StoredPhrase("Never."), isFinal: true) }
+        if job.key == "late" { return .failed(StoredPhrase("Not now.")) }
+        return .done
       }
       for key in ["good", "bad", "late"] { try await fixture.enqueue(key) }
       try await fixture.worker.runDue()

@@ -135,7 +135,10 @@ struct LeaseTests {
   @Test func `the worker starts new jobs at once and stops when cancelled`() async throws {
     try await WorkerFixture.open(on: .sqliteFile) { fixture in
       let (begun, report) = AsyncStream<String>.makeStream()
-      fixture.runner.does { job, _ in report.yield(job.key) }
+      fixture.runner.does { job, _ in
+        report.yield(job.key)
+        return .done
+      }
       let running = Task { try await fixture.worker.run() }
       var keys = begun.makeAsyncIterator()
       for key in ["a", "b", "c"] {
@@ -155,6 +158,7 @@ struct LeaseTests {
       fixture.runner.does { _, _ in
         report.yield()
         try await Task.sleep(for: .testTimeout)
+        return .done
       }
       try await fixture.enqueue()
       let running = Task { try await fixture.worker.run() }

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Synchronization
 
 @testable import Jobs
@@ -84,23 +85,28 @@ struct WorkerFixture {
 
 /// A job handler that behaves as the test specifies.
 final class TestJobHandler: JobHandler {
-  typealias Work = @Sendable (Job, JobProgress) async throws -> Void
+  typealias Work = @Sendable (Job, JobProgress) async throws -> JobOutcome
 
   let kind: String
   let queue: JobQueue
-  private let deed = Mutex<Work>({ _, _ in })
+  private let longest: Duration
+  private let deed = Mutex<Work>({ _, _ in .done })
   private let seen = Mutex<[Job]>([])
   private let ended = Mutex<[String]>([])
 
-  init(_ kind: String = "test", _ queue: JobQueue = .ordinary) {
+  init(
+    _ kind: String = "test", _ queue: JobQueue = .ordinary, longest: Duration = .minutes(15)
+  ) {
     self.kind = kind
     self.queue = queue
+    self.longest = longest
   }
 
   var limits: JobLimits {
     var limits = JobLimits()
     limits.attempts = 3
     limits.firstPause = .seconds(30)
+    limits.longest = longest
     return limits
   }
 
@@ -118,9 +124,9 @@ final class TestJobHandler: JobHandler {
     ended.withLock { $0.append(job.key) }
   }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     seen.withLock { $0.append(job) }
-    try await deed.withLock { $0 }(job, progress)
+    return try await deed.withLock { $0 }(job, progress)
   }
 }
 

@@ -93,7 +93,7 @@ struct WorkerTests {
     async throws
   {
     try await WorkerFixture.open(on: engine) { fixture in
-      fixture.runner.does { _, _ in throw JobError("The other end is away.") }
+      fixture.runner.does { _, _ in .failed(StoredPhrase("The other end is away.")) }
       try await fixture.enqueue()
       var last = Duration.zero
       for attempt in 1...2 {
@@ -122,7 +122,7 @@ struct WorkerTests {
   {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { job, _ in
-        if job.key == "one" { throw JobError("No such key.", isFinal: true) }
+        if job.key == "one" { return .failed(StoredPhrase("No such key."), isFinal: true) }
         throw DatabaseError.other("secret words")
       }
       try await fixture.enqueue()
@@ -131,28 +131,6 @@ struct WorkerTests {
       #expect(try await fixture.find()?.state == .failed)
       let faulty = try #require(try await fixture.find("two")?.lastError?())
       #expect(faulty.contains("An unexpected error") && !faulty.contains("secret"))
-    }
-  }
-
-  @Test(arguments: Engine.all)
-  func `a snoozed job does not count as a failure and keeps its progress`(engine: Engine)
-    async throws
-  {
-    try await WorkerFixture.open(on: engine) { fixture in
-      let until = fixture.clock.now + .minutes(5)
-      fixture.runner.does { _, progress in
-        try await progress(3, of: 10)
-        throw JobSnoozed(until: until, "We limit requests to It.")
-      }
-      try await fixture.enqueue()
-      try await fixture.worker.runDue()
-      let job = try #require(try await fixture.find())
-      #expect(job.runAt == until && job.attempts == 0 && job.done == 3 && job.total == 10)
-      fixture.clock.now = until
-      fixture.runner.does { _, _ in }
-      try await fixture.worker.runDue()
-      #expect(fixture.runner.began.last?.done == 3)
-      #expect(try await fixture.find()?.state == .done)
     }
   }
 
@@ -166,7 +144,7 @@ struct WorkerTests {
       #expect(try await fixture.find("again")?.runAt == fixture.clock.now + .hours(6))
       #expect(try await fixture.worker.runDue() == 0)
       fixture.clock.advance(by: .days(3))
-      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      fixture.runner.does { _, _ in .failed(StoredPhrase("Never."), isFinal: true) }
       #expect(try await fixture.worker.runDue() == 1)
       let next = try #require(try await fixture.find("again"))
       #expect(next.state == .open && next.runAt == fixture.clock.now + .hours(6))
@@ -180,7 +158,7 @@ struct WorkerTests {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue("done")
       try await fixture.worker.runDue()
-      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      fixture.runner.does { _, _ in .failed(StoredPhrase("Never."), isFinal: true) }
       try await fixture.enqueue("failed")
       try await fixture.worker.runDue()
       try await fixture.enqueue("open", at: fixture.clock.now + .days(90))

@@ -2,9 +2,9 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Shelf
 import Testing
 

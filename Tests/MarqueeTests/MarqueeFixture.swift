@@ -2,8 +2,9 @@ import Adverts
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Shelf
 import Testing
 import Wallet

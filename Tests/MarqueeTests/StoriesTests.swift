@@ -1,9 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Testing
 import Wallet
 

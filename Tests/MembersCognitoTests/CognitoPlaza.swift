@@ -2,10 +2,11 @@ import HTTPTypes
 import Logging
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Members

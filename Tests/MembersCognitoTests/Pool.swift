@@ -2,7 +2,6 @@ import Foundation
 import Members
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Synchronization
 
 @testable import MembersCognito

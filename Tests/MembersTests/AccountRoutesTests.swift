@@ -2,8 +2,9 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Members

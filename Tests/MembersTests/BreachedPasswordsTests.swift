@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import PlazaCrypto
 import PlazaTesting
-import PlazaWeb
 import Synchronization
 import Testing
 

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Members

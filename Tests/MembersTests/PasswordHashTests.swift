@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Members

@@ -1,7 +1,6 @@
 import PlazaArchive
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 @testable import Members
 

@@ -1,8 +1,9 @@
 import Foundation
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaServer
-import PlazaWeb
+import PlazaUI
 
 /// A simulated next version of Plaza with a migration that the present version does not know. The
 /// cluster tests replace the servers with it one by one under load.

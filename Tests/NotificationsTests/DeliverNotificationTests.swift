@@ -3,7 +3,7 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Notifications

@@ -5,10 +5,11 @@ import Outbox
 import PlazaBase
 import PlazaData
 import PlazaFetch
+import PlazaHTTP
 import PlazaMail
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Synchronization
 import Testing
 

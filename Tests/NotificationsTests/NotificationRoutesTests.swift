@@ -4,7 +4,7 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Notifications

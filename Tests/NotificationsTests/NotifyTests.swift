@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Notifications

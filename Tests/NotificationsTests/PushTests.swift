@@ -3,7 +3,6 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Notifications

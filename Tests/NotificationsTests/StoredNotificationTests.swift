@@ -5,7 +5,6 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Notifications

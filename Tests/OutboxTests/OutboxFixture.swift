@@ -2,9 +2,10 @@ import Foundation
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMail
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Outbox

@@ -5,7 +5,7 @@ import PlazaBase
 import PlazaData
 import PlazaMail
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Outbox

@@ -3,7 +3,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Storefronts
 import Testing
 

@@ -1,7 +1,8 @@
 import HTTPTypes
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 /// Browser caching while a member is signed in.

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// Compares the OpenAPI document with the routes.

@@ -5,10 +5,10 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaDataSQLite
+import PlazaHTTP
 import PlazaProcesses
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Storefronts
 import Testing
 

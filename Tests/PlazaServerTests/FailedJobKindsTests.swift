@@ -2,7 +2,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Synchronization
 import Testing
 
@@ -100,8 +99,9 @@ private final class RecordingHandler: JobHandler {
   var failedJobs: [String] { seen.withLock { $0.failedJobs } }
 
   func title(of job: Job) -> String { real.title(of: job) }
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     seen.withLock { $0.began.append(job.key) }
+    return .done
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {

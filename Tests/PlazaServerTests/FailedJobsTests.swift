@@ -4,7 +4,6 @@ import Logging
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PlazaServer

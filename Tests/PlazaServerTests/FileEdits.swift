@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaData
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 /// A route that replaces a file, and two files for it.

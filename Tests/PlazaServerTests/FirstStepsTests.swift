@@ -3,7 +3,6 @@ import PlazaBase
 import PlazaData
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// The messages that an empty site displays to its visitors.

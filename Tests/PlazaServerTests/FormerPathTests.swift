@@ -3,7 +3,7 @@ import PlazaServer
 import PlazaTesting
 import Testing
 
-@testable import PlazaWeb
+@testable import PlazaHTTP
 
 /// Links to the earlier paths of pages, and API clients that use them, keep working.
 @Suite struct FormerPathTests {

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// Hostile texts and numbers sent to every route cause neither server errors nor crashes.

@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 /// Every shop as an installed web app.

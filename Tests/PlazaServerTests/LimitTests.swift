@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// The limits of all modules and their documentation.

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// The rate limits of members, tested through the routes of a complete site.

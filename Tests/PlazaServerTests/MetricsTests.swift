@@ -1,6 +1,5 @@
 import HTTPTypes
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PlazaServer

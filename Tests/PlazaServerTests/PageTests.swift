@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// Crawls every page as each person. Pages must be valid and labelled, links must work, and

@@ -2,9 +2,10 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 /// Access of every role to every route in the route table.

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// An API route that edits a record, and two bodies for it.

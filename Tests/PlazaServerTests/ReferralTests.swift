@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 /// Sign-ups of visitors who followed a shared link, through the complete site.

@@ -3,8 +3,9 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaDataSQLite
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Storefronts
 import Testing
 import Wallet

@@ -3,7 +3,6 @@ import PlazaBase
 import PlazaData
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// The public contents of the square, and the inbox of a person.

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// No route that edits overwrites changes that the editor has not seen.

@@ -3,7 +3,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 /// A form that edits a record of the demo, and two values for one of its fields.

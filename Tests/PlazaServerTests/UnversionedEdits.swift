@@ -1,5 +1,6 @@
 import HTTPTypes
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// Routes that change something without requiring a version, each with the reason.
 enum UnversionedEdits {

@@ -1,5 +1,5 @@
 public import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 
 /// The people in tests of pages whose site identifies members with ``Cast/identify(_:_:)``. Cleo,
 /// the signed-out visitor, is a ``WebClient`` that never signed in.

@@ -1,6 +1,7 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
+public import PlazaUI
 
 extension Site {
   /// Creates a site for tests, without TLS. By default, it identifies the cast with

@@ -4,7 +4,7 @@ import HummingbirdCore
 public import Logging
 import NIOCore
 import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 import Synchronization
 
 /// A browser or API client without a socket. It calls the real `Router` and stores the cookies

@@ -2,7 +2,6 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Popcorn

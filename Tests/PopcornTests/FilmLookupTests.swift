@@ -5,7 +5,6 @@ import PlazaFetch
 import PlazaFiles
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

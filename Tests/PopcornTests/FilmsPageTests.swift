@@ -1,9 +1,9 @@
 import FilmCatalogue
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Popcorn

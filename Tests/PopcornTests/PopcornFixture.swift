@@ -4,8 +4,9 @@ import HTTPTypes
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Shelf
 import Testing
 

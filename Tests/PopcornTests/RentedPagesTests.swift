@@ -4,7 +4,6 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Shelf
 import Testing
 

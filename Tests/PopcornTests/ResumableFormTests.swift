@@ -4,7 +4,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Shelf
 import Testing
 

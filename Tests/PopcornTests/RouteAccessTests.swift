@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Popcorn

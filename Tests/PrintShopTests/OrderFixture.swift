@@ -2,8 +2,8 @@ import Jobs
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 
 @testable import PrintShop
 @testable import Wallet

@@ -5,9 +5,10 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 
 @testable import PrintShop
 @testable import Wallet

@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 
 @testable import PrintShop
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import RentalCounter

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import RentalCounter

@@ -2,8 +2,8 @@ import Foundation
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Wallet
 
 @testable import RentalCounter

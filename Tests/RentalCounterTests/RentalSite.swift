@@ -1,9 +1,10 @@
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import RentalCounter

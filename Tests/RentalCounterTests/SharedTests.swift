@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import RentalCounter

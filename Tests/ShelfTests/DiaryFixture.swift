@@ -4,8 +4,8 @@ import Jobs
 import PlazaArchive
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 
 @testable import Shelf
 

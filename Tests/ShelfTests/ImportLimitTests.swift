@@ -3,8 +3,8 @@ import HTTPTypes
 import PlazaArchive
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Synchronization
 import Testing
 

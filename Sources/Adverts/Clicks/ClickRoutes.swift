@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// Redirects from `/go` to external sites, and from an advert to a page of this site. Targets are
 /// always stored here and never taken from the request.

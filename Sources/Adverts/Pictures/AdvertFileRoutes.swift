@@ -2,10 +2,10 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaUploads
-import PlazaWeb
 
 /// The routes that serve pictures and clips, and those that receive uploads by staff.
 struct AdvertFileRoutes: Sendable {

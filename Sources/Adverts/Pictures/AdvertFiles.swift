@@ -2,9 +2,9 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaImaging
 import PlazaProcesses
-import PlazaWeb
 
 /// The storage of pictures and clips.
 struct AdvertFiles: Sendable {

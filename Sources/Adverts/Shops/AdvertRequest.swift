@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
 
 /// A shop's order of an advert, as entered by its staff.
 struct AdvertRequest: Sendable {

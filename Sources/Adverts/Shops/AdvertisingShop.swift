@@ -1,7 +1,7 @@
 import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 public import PlazaMarkup
-public import PlazaWeb
 
 /// A shop of this site that advertises.
 public struct AdvertisingShop: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension ShopAdvertPages {
   /// The statistics of an advert and the available actions.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// An advert as shown to the staff of its shop.
 struct ShopAdvertView: Sendable {

@@ -1,9 +1,10 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which a shop's staff order, pay for and follow their adverts.
 struct ShopAdvertRoutes: Sendable {

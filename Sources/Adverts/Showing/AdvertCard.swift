@@ -1,7 +1,8 @@
 public import PlazaBase
 import PlazaData
+import PlazaHTTP
 public import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// An advert as displayed on a page.
 public struct AdvertCard: Sendable, Equatable {

@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+import PlazaHTTP
 public import PlazaMarkup
-import PlazaWeb
 
 /// The clip of an advert that runs today, with the data for playing it.
 public struct SponsoredClip: Sendable, Equatable {

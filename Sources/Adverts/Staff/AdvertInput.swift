@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaUI
 
 /// Reads the form of an advert, as far as possible without the database.
 struct AdvertInput: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on which the adverts staff review the adverts of shops.
 struct AdvertReviewPages: Sendable {

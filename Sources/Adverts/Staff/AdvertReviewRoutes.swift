@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which the adverts staff review shop adverts and set their price.
 struct AdvertReviewRoutes: Sendable {

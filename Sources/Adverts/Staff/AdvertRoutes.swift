@@ -2,8 +2,9 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff routes of adverts.
 struct AdvertRoutes: Sendable {

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
 
 /// A bar chart of the views and clicks of the last days. The table below contains the same
 /// figures, so the chart is hidden from assistive technology.

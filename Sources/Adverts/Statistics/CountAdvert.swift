@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Counts a view or a click, once per visitor and day. The price is charged within the budget; a
 /// click beyond it still redirects and costs nothing.

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaCrypto
-import PlazaWeb
+import PlazaHTTP
 
 /// The identity of a visitor for counting: the member, or the network and the `User-Agent`. It is
 /// never stored; only its hash with the salt of the day is, until the day is over.

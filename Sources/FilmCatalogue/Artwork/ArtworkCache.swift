@@ -3,7 +3,6 @@ import PlazaData
 import PlazaFiles
 import PlazaImaging
 import PlazaUploads
-import PlazaWeb
 import Synchronization
 
 /// Stores the pictures of films within a budget of bytes and serves them.

@@ -25,16 +25,21 @@ struct PosterJob: JobHandler {
 
   func title(of job: Job) -> String { say("Poster of film \(job.key)") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let film = ID<Film>(job.key) else { throw JobError("This isn't a film.", isFinal: true) }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    guard let film = ID<Film>(job.key) else {
+      return .failed(StoredPhrase("This isn't a film."), isFinal: true)
+    }
     let found: FilmPicture
     do {
       found = try await store.read { try FilmPicture.find(film, $0) }
     } catch is NoSuchFilm {
-      throw JobError(StoredPhrase { NoSuchFilm().message }, isFinal: true)
+      return .failed(StoredPhrase { NoSuchFilm().message }, isFinal: true)
     }
-    guard let artwork = found.artwork, try await needsDownload(found) else { return }
-    if let own = StaffArtwork.picture(artwork) { return try await use(own, found.film) }
+    guard let artwork = found.artwork, try await needsDownload(found) else { return .done }
+    if let own = StaffArtwork.picture(artwork) {
+      try await use(own, found.film)
+      return .done
+    }
     do {
       try await fetch(artwork, of: found.film)
     } catch FetchFailure.tooLarge, FetchFailure.unexpectedResponse, is PictureRefusal {
@@ -42,15 +47,17 @@ struct PosterJob: JobHandler {
     } catch let FetchFailure.refused(status, _) where [400, 403, 404, 410].contains(status) {
       try await recordMissing(artwork, found.film)
     } catch let failure as FetchFailure {
-      throw JobError(StoredPhrase { failure.message(of: say("The picture server")) })
+      return .failed(StoredPhrase { failure.message(of: say("The picture server")) })
     } catch let closed as Throttled {
-      throw JobSnoozed(until: closed.until, "We've paused requests to the picture server.")
+      return .again(
+        at: closed.until, StoredPhrase("We've paused requests to the picture server."))
     } catch ToolError.crowded {
-      throw JobSnoozed(
-        until: world.now() + .seconds(30), StoredPhrase { ToolError.crowded.message })
+      return .again(
+        at: world.now() + .seconds(30), StoredPhrase { ToolError.crowded.message })
     } catch let error as ToolError {
-      throw JobError(StoredPhrase { error.message })
+      return .failed(StoredPhrase { error.message })
     }
+    return .done
   }
 
   /// Does nothing: pages show the film's generated poster.

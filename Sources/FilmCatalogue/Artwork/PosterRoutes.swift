@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
 
 /// Serves a film's poster: its picture or its generated poster. It reads only local files and
 /// never waits for a download.

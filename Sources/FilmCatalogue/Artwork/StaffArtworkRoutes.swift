@@ -1,11 +1,11 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
 import PlazaUploads
-import PlazaWeb
 
 /// Pictures that staff upload before they submit a film's form.
 struct StaffArtworkRoutes: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
 
 extension Film: JSONWritable {
   public func write(to json: inout JSONWriter) {

@@ -1,6 +1,6 @@
 import Foundation
 import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 
 /// The details of a film that lists do not need, stored as JSON in its row.
 struct FilmDetails: Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// A year that has films.
 public struct FilmYear: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import PlazaBase
+import PlazaHTTP
 public import PlazaMarkup
-import PlazaWeb
 
 /// The sizes in which posters are stored.
 public enum PosterSize: String, Sendable, CaseIterable {

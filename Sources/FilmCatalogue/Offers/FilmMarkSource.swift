@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// The marks that a member has set on a film.
 public struct FilmStatus: Sendable, Equatable {

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Adds a film that a member is missing. Only that member sees it until staff approve it. Its
 /// facts have the lowest precedence of all sources.

@@ -1,6 +1,6 @@
 import Foundation
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The stored form of facts: JSON whose fields never change their meaning. Equal facts have equal
 /// text, so that two responses of a source can be compared. Unknown fields and unknown values are

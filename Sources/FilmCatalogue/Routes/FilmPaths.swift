@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 /// The paths of the catalogue. All except the posters are for staff.
 enum FilmPaths {

@@ -1,6 +1,6 @@
 import PlazaBase
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
 
 /// A film with all its details, as the API returns it.
 struct FilmResponse: JSONWritable {

@@ -1,10 +1,10 @@
-import Jobs
+public import Jobs
 import PlazaBase
 import PlazaFetch
 
 /// Queries the sources about films of an imported list: by their keys, then by title and year.
 public struct FilmFinder: Sendable {
-  /// The result of a query.
+  /// The films that a source found.
   public struct Finding: Sendable, Equatable {
     /// The possible films.
     public var films: [FoundFilm] = []
@@ -20,6 +20,14 @@ public struct FilmFinder: Sendable {
       self.sure = sure
       self.isContested = isContested
     }
+  }
+
+  /// The response of the sources to a query.
+  public enum Response: Sendable, Equatable {
+    case found(Finding)
+    /// A source must not be queried for some time, or refuses the request. The outcome is that of
+    /// the job that asked.
+    case unavailable(JobOutcome)
   }
 
   let clients: [any FilmSourceClient]
@@ -39,26 +47,33 @@ public struct FilmFinder: Sendable {
   private static let maximum = 5
   private static let maxSpellings = 3
 
-  /// - Throws: `JobSnoozed` if the source must not be queried for some time, `JobError` if it
-  ///   refuses the request.
   public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws
-    -> Finding
+    -> Response
   {
     for client in clients {
-      let finding = try await heeding(client.source) { () async throws -> Finding? in
-        for key in keys.filter({
-          [.tmdb, .imdb].contains($0.source) && $0.kind == "movie" && $0.isSound
-        }) {
-          guard let film = try await answer({ try await client.film(called: key) }) else {
-            continue
-          }
-          return try await compared(film, title, year, client)
-        }
-        return try await byName(title, year, client)
+      do {
+        if let finding = try await find(title, year, keys, client) { return .found(finding) }
+      } catch let closed as Throttled {
+        return .unavailable(again(closed, client.source))
+      } catch let failure as FetchFailure {
+        return .unavailable(
+          .failed(
+            Self.message(failure, client.source),
+            isFinal: SourceFailure(failure, of: client.source) == .refusedKey))
       }
-      if let finding { return finding }
     }
-    return Finding()
+    return .found(Finding())
+  }
+
+  private func find(
+    _ title: String, _ year: Int?, _ keys: [ExternalKey], _ client: any FilmSourceClient
+  ) async throws -> Finding? {
+    for key in keys
+    where [.tmdb, .imdb].contains(key.source) && key.kind == "movie" && key.isSound {
+      guard let film = try await answer({ try await client.film(called: key) }) else { continue }
+      return try await compared(film, title, year, client)
+    }
+    return try await byName(title, year, client)
   }
 
   /// Compares the film that a key names with those that the source finds by name, because the key
@@ -131,22 +146,12 @@ public struct FilmFinder: Sendable {
     }
   }
 
-  private func heeding<Value: Sendable>(_ source: FilmSource, _ ask: () async throws -> Value)
-    async throws -> Value
-  {
-    do {
-      return try await ask()
-    } catch let closed as Throttled {
-      // Waits at least a second, after which the limit admits several requests.
-      let until = max(closed.until, world.now() + .seconds(1))
-      guard let failure = closed.failure else {
-        throw JobSnoozed(until: until, "We limit requests to \(source.title).")
-      }
-      throw JobSnoozed(until: until, Self.message(failure, source))
-    } catch let failure as FetchFailure {
-      throw JobError(
-        Self.message(failure, source), isFinal: SourceFailure(failure, of: source) == .refusedKey)
-    }
+  private func again(_ closed: Throttled, _ source: FilmSource) -> JobOutcome {
+    // Waits at least a second, after which the limit admits several requests.
+    .again(
+      at: max(closed.until, world.now() + .seconds(1)),
+      closed.failure.map { Self.message($0, source) }
+        ?? StoredPhrase("We limit requests to \(source.title)."))
   }
 
   private static func message(_ failure: FetchFailure, _ source: FilmSource) -> StoredPhrase {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaFetch
-import PlazaWeb
+import PlazaHTTP
 
 /// The iTunes Store: films for sale or rent, with pictures, descriptions and prices. Its only list
 /// is by year; it returns at most 200 films in the store's own order.

@@ -1,6 +1,6 @@
 import Foundation
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The words of a search, normalised so that equal searches cause one query.
 public struct NormalizedSearch: Sendable, Hashable {

@@ -1,7 +1,7 @@
 public import Jobs
 public import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 import Synchronization
 
 /// Records which subjects were viewed and enqueues queries to the sources for outdated ones.

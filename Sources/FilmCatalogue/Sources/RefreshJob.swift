@@ -18,9 +18,9 @@ struct RefreshJob: JobHandler {
     return say("\(what) from \(question.source.title)", as: "an errand")
   }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     guard let question = SourceQuery(key: job.key), let client = clients[question.source] else {
-      throw JobError("This source is no longer used.", isFinal: true)
+      return .failed(StoredPhrase("This source is no longer used."), isFinal: true)
     }
     do {
       if let film = question.film {
@@ -28,19 +28,22 @@ struct RefreshJob: JobHandler {
       } else if let list = SourceList(subject: question.subject), client.has(list) {
         if let ordered = FilmList(rawValue: question.subject) {
           try await fetchPage(for: ordered, list, question, client)
-          return
+        } else {
+          try await refresh(list, question, client, from: job.done, progress)
         }
-        try await refresh(list, question, client, from: job.done, progress)
       } else {
-        throw JobError("This source doesn't have such a list.", isFinal: true)
+        return .failed(
+          StoredPhrase("This source doesn't have such a list."), isFinal: true)
       }
+      return .done
     } catch let failure as FetchFailure {
-      throw try await recordFailure(question, failure, until: nil)
+      return try await recordFailure(question, failure, until: nil)
     } catch let closed as Throttled {
       guard let failure = closed.failure else {
-        throw JobSnoozed(until: closed.until, "We limit requests to \(question.source.title).")
+        return .again(
+          at: closed.until, StoredPhrase("We limit requests to \(question.source.title)."))
       }
-      throw try await recordFailure(question, failure, until: closed.until)
+      return try await recordFailure(question, failure, until: closed.until)
     }
   }
 
@@ -94,18 +97,18 @@ struct RefreshJob: JobHandler {
     }
   }
 
-  /// Records the failure and returns the error that determines how the job continues.
+  /// Records the failure and returns how the job continues.
   private func recordFailure(
     _ question: SourceQuery, _ failure: FetchFailure, until moment: Instant?
-  ) async throws -> any Error {
+  ) async throws -> JobOutcome {
     let now = world.now()
     let trouble = SourceFailure(failure, of: question.source)
     try await store.write {
       try SourceState.record(question.source, question.subject, trouble, at: now, $0)
     }
     let message = StoredPhrase { trouble.message(question.source.title) }
-    if let moment { return JobSnoozed(until: moment, message) }
-    return JobError(message, isFinal: trouble == .refusedKey)
+    if let moment { return .again(at: moment, message) }
+    return .failed(message, isFinal: trouble == .refusedKey)
   }
 }
 
@@ -118,8 +121,9 @@ struct CurrentYearJob: JobHandler {
 
   func title(of job: Job) -> String { say("Films of the current year") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     try await interest.askForCurrentYear()
+    return .done
   }
 
   /// Does nothing: lists show their own age.

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff routes for possible duplicates and merges.
 struct DuplicateRoutes: Sendable {

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 extension Film {
   /// "1979 · Horror and Science fiction"

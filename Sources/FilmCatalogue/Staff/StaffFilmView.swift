@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// A film with the details for staff.
 struct StaffFilmView: Sendable {

@@ -1,8 +1,9 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the pages that analyse one video or compare two.
 struct AnalysisRoutes: Sendable {
@@ -26,7 +27,7 @@ struct AnalysisRoutes: Sendable {
     guard let picture = item.picture else { throw AnnotationRefusal.noPicture }
     let tool = AnalysisTool(
       item: item, picture: picture, mayChange: mayChange,
-      script: request.site.shell.assets.link("analysis.js"))
+      script: request.site.assets.link("analysis.js"))
     return request.page(
       Page(say("Analysis: \(item.title)"), back: MediaPaths.item(id), tool.markup))
   }
@@ -62,7 +63,7 @@ struct AnalysisRoutes: Sendable {
     }
     guard one.state == .ready, two.state == .ready else { throw MediaRefusal.notReady }
     guard one.picture != nil, two.picture != nil else { throw AnnotationRefusal.noPicture }
-    let script = request.site.shell.assets.link("analysis.js")
+    let script = request.site.assets.link("analysis.js")
     return request.page(ComparePages().compare(one, two, script: script))
   }
 }

@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page for viewing a video frame by frame and drawing on it. The script implements the tool
 /// and saves drawings while the viewer draws.

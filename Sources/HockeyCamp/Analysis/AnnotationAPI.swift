@@ -3,8 +3,8 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API of drawings, for API clients and the page of the tool, and their export to files for
 /// other applications.

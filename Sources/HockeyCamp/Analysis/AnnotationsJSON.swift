@@ -1,6 +1,6 @@
 import MediaLibrary
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// A member's sheet of drawings as API clients receive it.
 struct AnnotationsJSON: JSONWritable {

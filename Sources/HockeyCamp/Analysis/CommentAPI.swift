@@ -2,7 +2,7 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The API of comments.
 struct CommentAPI: Sendable {

@@ -2,7 +2,7 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A comment as API clients receive it.
 struct CommentJSON: VersionedRecord {

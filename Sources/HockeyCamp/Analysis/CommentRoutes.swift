@@ -2,8 +2,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes that add and remove comments on an item's page.
 struct CommentRoutes: Sendable {

@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The comments on an item's page.
 struct CommentSection: Sendable {

@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages that show two videos side by side or overlaid, synchronised at an event in each.
 struct ComparePages: Sendable {

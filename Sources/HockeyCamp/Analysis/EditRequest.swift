@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A requested new version of an item.
 struct EditRequest: Sendable {

@@ -2,8 +2,8 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API of new versions of videos.
 struct MediaEditAPI: Sendable {

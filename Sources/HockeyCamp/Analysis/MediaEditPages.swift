@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The contents of the page of versions.
 struct MediaEditView: Sendable {

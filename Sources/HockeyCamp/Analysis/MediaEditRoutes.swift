@@ -3,8 +3,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page that creates and lists versions of an item.
 struct MediaEditRoutes: Sendable {

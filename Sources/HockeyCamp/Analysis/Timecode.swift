@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// A link to a moment of an item. The player seeks to it.
 struct Timecode: Sendable {

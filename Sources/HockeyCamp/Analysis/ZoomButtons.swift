@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The buttons for zooming and for the full screen.
 struct ZoomButtons: Sendable {

@@ -1,8 +1,9 @@
 import Adverts
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The camp's description and contact details.
 struct CampDetails: Sendable, Equatable {

@@ -1,8 +1,9 @@
 import Adverts
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTables
-import PlazaWeb
+import PlazaUI
 
 /// The page with the camp's contact details and the message form.
 struct ContactPages: Sendable {

@@ -2,8 +2,9 @@ import HTTPTypes
 import Outbox
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the camp's contact details and messages to the camp, as pages and as an API.
 struct ContactRoutes: Sendable {

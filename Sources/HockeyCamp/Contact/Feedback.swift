@@ -3,7 +3,6 @@ import Outbox
 import PlazaBase
 import PlazaData
 import PlazaMail
-import PlazaWeb
 
 /// A message from a visitor or a member to the camp.
 struct Feedback: Sendable, Equatable {

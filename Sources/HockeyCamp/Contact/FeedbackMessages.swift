@@ -2,7 +2,6 @@ import Members
 import Outbox
 import PlazaBase
 import PlazaMail
-import PlazaWeb
 
 /// The emails about a message to the camp.
 struct FeedbackMessages: Sendable {

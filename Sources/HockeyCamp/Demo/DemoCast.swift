@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The people, the group and the categories of the demo camp.
 struct DemoCast: Sendable {

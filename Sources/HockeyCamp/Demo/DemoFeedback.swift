@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// The messages from visitors to the demo camp.
 struct DemoFeedback: Sendable {

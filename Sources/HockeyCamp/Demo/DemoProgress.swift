@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The measurements of the demo's player, and the messages between coach and guardian.
 struct DemoProgress: Sendable {

@@ -4,7 +4,6 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaProcesses
-import PlazaWeb
 
 /// Draws a clip of the demo after the server has started, publishes it as the coach, and adds the
 /// lesson and the comments when the clip is ready.
@@ -21,27 +20,27 @@ struct DrawDemoFilm: JobHandler {
 
   func title(of job: Job) -> String { say("Demo video") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     guard let film = DemoFilm.all.first(where: { $0.key == job.key }),
       let cast = DemoCast(job.payload)
     else {
-      return
+      return .done
     }
     guard let item = try await store.read({ try cast.clip(film, $0) }) else {
-      if try await send(film, cast) { throw later }
-      return
+      return try await send(film, cast) ? later : .done
     }
-    if [.waiting, .making].contains(item.state), item.failedAt == nil { throw later }
-    guard item.state == .ready else { return }
+    if [.waiting, .making].contains(item.state), item.failedAt == nil { return later }
+    guard item.state == .ready else { return .done }
     let comments = DemoComments(of: film, item, cast, in: world)
     try await store.write { try comments($0) }
+    return .done
   }
 
   /// Does nothing: the demo works without the clip.
   func handleFailure(_ job: Job, _ tx: any Transaction) {}
 
-  private var later: JobSnoozed {
-    JobSnoozed(until: world.now() + .seconds(3), StoredPhrase("Processing the video…"))
+  private var later: JobOutcome {
+    .again(at: world.now() + .seconds(3), StoredPhrase("Processing the video…"))
   }
 
   private func send(_ film: DemoFilm, _ cast: DemoCast) async throws -> Bool {

@@ -1,6 +1,7 @@
 import MediaLibrary
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The camp's podcast for one listener, or for the public.
 struct CampPodcast: Sendable {

@@ -2,7 +2,7 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A private feed with the viewer whose rights it has. The viewer is the feed's member without any
 /// role, because the URL of the feed is stored on a device, in a third-party app.

@@ -1,8 +1,9 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on which a member manages private feeds.
 struct FeedPages: Sendable {

@@ -1,4 +1,5 @@
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The paths of the public podcast and of members' private feeds.
 enum FeedPaths {

@@ -3,8 +3,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the public podcast and of members' private feeds.
 struct FeedRoutes: Sendable {

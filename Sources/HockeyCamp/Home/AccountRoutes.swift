@@ -1,11 +1,12 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The account tab of the camp's app, which keeps the camp's tabs on the account pages.
 struct AccountRoutes: Sendable {
   /// The camp's rows, computed for each request.
-  let rows: @Sendable () -> [PlazaWeb.ListRow]
+  let rows: @Sendable () -> [PlazaUI.ListRow]
 
   var routes: [Route] { [.get(CampPaths.account.pattern, for: .members, show)] }
 
@@ -15,8 +16,8 @@ struct AccountRoutes: Sendable {
     return answer
   }
 
-  private func page(_ rows: [PlazaWeb.ListRow], of viewer: Viewer) -> Page {
-    let own = PlazaWeb.ListRow(
+  private func page(_ rows: [PlazaUI.ListRow], of viewer: Viewer) -> Page {
+    let own = PlazaUI.ListRow(
       say("Profile, password and devices"), Link("account"), subtitle: viewer.name.isolated,
       leading: .icon(.person))
     let leave = actionButton(say("Sign out"), Link("signout"), key: nil, icon: .signOut)

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// Describes offers in the language of the page.
 struct CampText: Sendable {
@@ -11,12 +11,12 @@ struct CampText: Sendable {
 
   /// Returns the row of an offer, which links to its page. If the row has a badge at its end, the
   /// price is part of the subtitle.
-  func row(_ offer: Offer) -> PlazaWeb.ListRow {
+  func row(_ offer: Offer) -> PlazaUI.ListRow {
     let (d, badge) = (offer.details, badge(offer.details))
     let price = d.price.map(currency.format)
     let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(
       separator: " · ")
-    return PlazaWeb.ListRow(
+    return PlazaUI.ListRow(
       d.localizedTitle, CampPaths.page(offer), subtitle: facts.isEmpty ? nil : facts,
       leading: d.picture.map { .cover(CampPaths.picture($0, .list)) }
         ?? .icon(offer.kind == .program ? .calendar : .ticket),

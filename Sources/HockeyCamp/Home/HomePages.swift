@@ -1,8 +1,9 @@
 import Adverts
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The contents of the camp's home page.
 struct HomeView: Sendable {
@@ -56,11 +57,11 @@ struct HomePages: Sendable {
     section(
       say("Your camp"),
       rowList([
-        PlazaWeb.ListRow(
+        PlazaUI.ListRow(
           say("Messages"), MessagePaths.list(), leading: .icon(.mail),
           badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info)),
-        PlazaWeb.ListRow(say("Progress"), ProgressPaths.players(), leading: .icon(.star)),
-        PlazaWeb.ListRow(say("Podcast feeds"), FeedPaths.list(), leading: .icon(.microphone)),
+        PlazaUI.ListRow(say("Progress"), ProgressPaths.players(), leading: .icon(.star)),
+        PlazaUI.ListRow(say("Podcast feeds"), FeedPaths.list(), leading: .icon(.microphone)),
       ]))
   }
 

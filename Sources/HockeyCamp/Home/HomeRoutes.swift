@@ -3,8 +3,9 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the camp's home page and offers, and the redirects to the external pages for
 /// registration or purchase.

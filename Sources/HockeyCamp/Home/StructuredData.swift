@@ -1,7 +1,8 @@
 import Adverts
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The structured data of the camp's pages for search engines, in the vocabulary of schema.org.
 struct StructuredData: Sendable {

@@ -3,8 +3,8 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API of lessons on videos, for API clients and for the page that records and plays them.
 struct LessonAPI: Sendable {

@@ -2,8 +2,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The list of the lessons on a clip's page, above the comments.
 struct LessonsBar: Sendable {
@@ -25,12 +26,12 @@ struct LessonsBar: Sendable {
       """
   }
 
-  private func row(_ lesson: Lesson, _ words: MediaText) -> PlazaWeb.ListRow {
+  private func row(_ lesson: Lesson, _ words: MediaText) -> PlazaUI.ListRow {
     let facts = [
       names[lesson.author]?.isolated, words.length(lesson.milliseconds),
       words.day(lesson.createdAt),
     ]
-    return PlazaWeb.ListRow(
+    return PlazaUI.ListRow(
       lesson.title, MediaPaths.analysis(lesson.item).fragment("lesson=\(lesson.id)"),
       subtitle: facts.compactMap(\.self).joined(separator: " · "),
       leading: .icon(lesson.hasVoice ? .microphone : .play),

@@ -1,8 +1,8 @@
 import MediaLibrary
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
 public import Shelf
 
 /// Provides the camp's videos and recordings for members' lists, limited to those that the member

@@ -1,8 +1,9 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The route that adds a clip to the viewer's lists, which also contain films, or removes it from

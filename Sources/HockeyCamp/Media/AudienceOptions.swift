@@ -2,7 +2,8 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The people whom a member may name in a clip, and the audiences that the member may choose. The
 /// people are the member, the member's children, and the players of their groups; the office may

@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// Decides which clips of the camp a viewer sees. A viewer sees a clip if they belong to its
 /// audience, the office has approved it if required, and the release level of every person in it

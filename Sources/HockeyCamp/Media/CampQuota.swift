@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The storage quotas of the camp. A coach has ten times the quota of a member; the office has no
 /// limit.

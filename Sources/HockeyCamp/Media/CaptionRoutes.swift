@@ -2,8 +2,9 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of captions, as pages and as an API, for viewers who may change the item.
 struct CaptionRoutes: Sendable {

@@ -3,7 +3,7 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The people who can actually see a clip, given its audience, the release levels of the people in
 /// it, and the office's approval.

@@ -2,8 +2,8 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API of videos and podcasts.
 struct MediaAPI: Sendable {

@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaUI
 
 extension MediaDraft {
   /// Reads an item from the fields of a form or of an API request.

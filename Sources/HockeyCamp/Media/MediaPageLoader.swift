@@ -3,7 +3,8 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 import Shelf
 
 /// The contents of an item's page.

@@ -1,6 +1,6 @@
 import MediaLibrary
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The paths of the pages, the API and the files of videos and podcasts.
 enum MediaPaths {

@@ -3,8 +3,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages of videos and podcasts.
 struct MediaRoutes: Sendable {

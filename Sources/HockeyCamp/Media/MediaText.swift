@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// Describes items in the language of the page.
 struct MediaText: Sendable {

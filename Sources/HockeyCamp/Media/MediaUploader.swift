@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The control with which a member chooses or records a clip. The script uploads it in pieces and
 /// resumes after an interruption.

@@ -1,7 +1,6 @@
 import MediaLibrary
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
 
 /// Shows how much of a member's quota is used; empty for a viewer without a limit.
 struct QuotaMeter: Sendable {

@@ -1,8 +1,9 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// A member's uploads: how much is kept, and what was not finished.
 struct UploadsView: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages of messages between coaches, players and guardians.
 struct MessagePages: Sendable {
@@ -10,7 +11,7 @@ struct MessagePages: Sendable {
   func list(_ view: ThreadListView) -> Page {
     let rows = view.threads.map { thread in row(thread, view) }
     let others = view.others.map {
-      PlazaWeb.ListRow($0.name, MessagePaths.new($0.id), leading: .initials(of: $0.name))
+      PlazaUI.ListRow($0.name, MessagePaths.new($0.id), leading: .initials(of: $0.name))
     }
     let empty = emptyState(
       .mail, say("No messages yet"),
@@ -23,12 +24,12 @@ struct MessagePages: Sendable {
       """)
   }
 
-  private func row(_ thread: MessageThread, _ view: ThreadListView) -> PlazaWeb.ListRow {
+  private func row(_ thread: MessageThread, _ view: ThreadListView) -> PlazaUI.ListRow {
     let unread = view.unread[thread.id] ?? 0
     let (player, coach) = (
       name(view.names[thread.player]), name(thread.coach.flatMap { view.names[$0] })
     )
-    return PlazaWeb.ListRow(
+    return PlazaUI.ListRow(
       viewer == thread.player ? coach : player, MessagePaths.thread(thread.id),
       subtitle: viewer == thread.player || viewer == thread.coach
         ? time.full(thread.lastAt) : say("with \(coach), \(time.full(thread.lastAt))"),
@@ -104,7 +105,7 @@ struct MessageStaffPages: Sendable {
 
   func list(_ threads: [MessageThread], _ names: [ID<Member>: String]) -> Page {
     let rows = threads.map { thread in
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         title(thread, names), MessagePaths.inspect(thread.id),
         subtitle: say(
           thread.count, one: "1 message, on \(time.date(of: thread.lastAt).plain)",

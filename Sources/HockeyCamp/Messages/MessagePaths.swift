@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 enum MessagePaths {
   static let list = RoutePath("/camp/messages")

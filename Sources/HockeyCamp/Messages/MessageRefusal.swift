@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The reason why a message cannot be written or read.
 enum MessageRefusal: Refusal, Equatable {

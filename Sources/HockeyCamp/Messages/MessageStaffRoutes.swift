@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The office's routes of messages.
 struct MessageStaffRoutes: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 extension MessageThread {
   /// Returns the threads that a member may read, as JSON.

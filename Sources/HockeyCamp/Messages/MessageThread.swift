@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// The messages between one coach, one player and the player's guardians.
 struct MessageThread: Sendable, Equatable {

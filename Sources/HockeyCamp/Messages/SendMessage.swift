@@ -1,7 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Sends a message from a coach to a player of one of the coach's groups.
 struct WriteToPlayer: Sendable {

@@ -1,7 +1,8 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// A thread with the names of all its readers.
 struct ThreadView: Sendable {

@@ -2,7 +2,7 @@ import Members
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 extension CampNotifications {
   /// The state of a change of guardians.

@@ -3,8 +3,9 @@ import Members
 import Notifications
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension CampNotifications {
   static let lesson = NotificationKind(

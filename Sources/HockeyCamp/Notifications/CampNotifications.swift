@@ -3,7 +3,8 @@ import Members
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The notifications that the camp sends.
 enum CampNotifications {

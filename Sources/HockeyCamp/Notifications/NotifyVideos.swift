@@ -3,7 +3,7 @@ import MediaLibrary
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Notifies the people of the camp about new videos that they may see. Each video is announced
 /// once; the notifications and the record of the announcement are written in one transaction.
@@ -34,7 +34,10 @@ struct NotifyVideos: JobHandler {
 
   func title(of job: Job) -> String { say("Notify the camp of new videos") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await notify() }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    try await notify()
+    return .done
+  }
 
   /// Does nothing: the videos are on their page even if they are not announced.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {}

@@ -17,7 +17,7 @@ struct CheckOfferLinks: JobHandler {
 
   func title(of job: Job) -> String { say("The camp's external pages") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     let offers = try await store.read { tx in
       try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }
     }
@@ -37,6 +37,7 @@ struct CheckOfferLinks: JobHandler {
           """)
       }
     }
+    return .done
   }
 
   /// Does nothing: the offers retain their last known state.

@@ -1,7 +1,6 @@
 import Adverts
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// A program of the camp, or an item of its store.
 struct Offer: Sendable, Equatable {

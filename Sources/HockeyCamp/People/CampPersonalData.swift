@@ -3,7 +3,7 @@ public import Members
 public import PlazaArchive
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The camp's personal data of a member: clips, groups, guardians, messages, and the release level
 /// of the member's clips.

@@ -1,8 +1,9 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The role of a player or coach of a group. The scope is the key of the group.
 struct CampGroupRole: InvitedRole {

@@ -1,7 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A requested change of a player's guardians. It waits for the consent of a second person: a
 /// current guardian, or an administrator other than the one who requested it.

@@ -1,8 +1,8 @@
 public import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The role of a player's guardian. The scope is the key of the player. Accepting the invitation
 /// only requests the change: a second person, who then sees the account, has to agree.

@@ -1,8 +1,9 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The waiting changes of guardians that a viewer can see.
 struct GuardianshipView: Sendable {

@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which the office requests changes of guardians and members settle them.
 struct GuardianshipRoutes: Sendable {

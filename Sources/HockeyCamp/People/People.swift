@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaUI
 
 /// A group of players and coaches who train together.
 struct CampGroup: Sendable, Equatable {

@@ -1,7 +1,8 @@
 import Members
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A group with its players, their guardians and its coaches.
 struct GroupView: Sendable {
@@ -30,7 +31,7 @@ struct PeoplePages: Sendable {
       """
       \(groups.isEmpty ? emptyState(.customers, say("No groups yet"),
         say("Create the first one below."))
-        : rowList(groups.map { PlazaWeb.ListRow($0.name, CampPaths.group($0.id), leading: .icon(.customers)) }))\
+        : rowList(groups.map { PlazaUI.ListRow($0.name, CampPaths.group($0.id), leading: .icon(.customers)) }))\
       \(form.markup(
         group(form.text("name", say("New group"), required: true, hint: say("For example U13 Tuesday"))),
         submit: say("Create")))

@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which the office manages groups, and on which guardians set their players'
 /// release level.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// How widely the clips in which a player can be seen may be shown. The player, the player's
 /// guardians and the camp's office, which is responsible for the clips, always see them.

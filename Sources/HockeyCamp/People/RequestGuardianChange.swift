@@ -1,7 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Requests a change of a player's guardians. It takes effect when a second person agrees; all
 /// guardians are notified of the request immediately.

@@ -1,7 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Agrees to a change of a player's guardians, or declines it. The member who requested it can
 /// only withdraw it.

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension FormView {
   /// Returns the field for a picture of the camp, with a toggle that removes a current picture.

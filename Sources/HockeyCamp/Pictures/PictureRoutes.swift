@@ -1,11 +1,12 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// The routes on which the office uploads pictures before it submits the form, and which serve
 /// pictures.

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// An exercise with a measurable result.
 struct Drill: Sendable, Equatable {

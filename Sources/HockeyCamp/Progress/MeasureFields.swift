@@ -1,6 +1,5 @@
 import MediaLibrary
 import PlazaBase
-import PlazaWeb
 
 extension MeasureDraft {
   /// Reads a measurement from the fields of a form or of an API request.

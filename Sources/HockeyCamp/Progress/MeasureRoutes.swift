@@ -2,8 +2,9 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which coaches record measurements and manage drills.
 struct MeasureRoutes: Sendable {

@@ -2,8 +2,8 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API of players' progress.
 struct ProgressAPI: Sendable {

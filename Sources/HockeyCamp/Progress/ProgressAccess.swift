@@ -1,7 +1,8 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The access to a player's progress. Coaches of the player's groups and the office can write; the
 /// player and the player's guardians can read; other viewers have no access.

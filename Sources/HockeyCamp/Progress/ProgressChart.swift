@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
 
 /// The chart of a player's measurements in one drill. The table beside it contains the same
 /// values.

@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages of players' progress: the list of players, one player, and one drill of a player.
 struct ProgressPages: Sendable {
@@ -9,7 +10,7 @@ struct ProgressPages: Sendable {
 
   func players(_ players: [(id: ID<Member>, name: String)], keepsDrills: Bool) -> Page {
     let rows = players.map {
-      PlazaWeb.ListRow($0.name, ProgressPaths.player($0.id), leading: .initials(of: $0.name))
+      PlazaUI.ListRow($0.name, ProgressPaths.player($0.id), leading: .initials(of: $0.name))
     }
     return Page(
       say("Progress"), back: CampPaths.home(),
@@ -41,13 +42,13 @@ struct ProgressPages: Sendable {
         : rowList(rows))
   }
 
-  private func row(_ drill: Drill, _ view: ProgressView) -> PlazaWeb.ListRow? {
+  private func row(_ drill: Drill, _ view: ProgressView) -> PlazaUI.ListRow? {
     let measures = view.measures(in: drill)
     guard let last = measures.last, let best = ProgressChart.best(drill, measures) else {
       return nil
     }
     let top = text.value(best.thousandths, drill.unit)
-    return PlazaWeb.ListRow(
+    return PlazaUI.ListRow(
       drill.name, ProgressPaths.drill(view.player, drill.id),
       subtitle: say(
         measures.count, one: "Best \(top) · 1 measurement · \(last.day.plain)",
@@ -113,7 +114,7 @@ struct ProgressPages: Sendable {
   private func table(_ view: DrillView) -> Markup {
     let best = ProgressChart.best(view.drill, view.measures)
     let rows = view.measures.reversed().map { measure in
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         text.value(measure.thousandths, view.drill.unit),
         view.progress.mayWrite ? ProgressPaths.change(view.progress.player, measure.id) : nil,
         subtitle: measure.note.isEmpty ? nil : measure.note, trailing: measure.day.plain,

@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 enum ProgressPaths {
   static let players = RoutePath("/camp/progress")

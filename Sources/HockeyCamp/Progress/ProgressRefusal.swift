@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaUI
 
 /// The reason why an operation on players' progress is rejected.
 enum ProgressRefusal: Refusal, Equatable {

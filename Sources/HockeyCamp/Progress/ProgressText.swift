@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// Formats drills and measurements in the language of the page.
 struct ProgressText: Sendable {

@@ -2,7 +2,7 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A player with all measurements, for a viewer who may read them.
 struct ProgressView: Sendable {

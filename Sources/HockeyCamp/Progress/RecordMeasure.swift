@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Records a measurement, or a replacement for an earlier one.
 struct RecordMeasure: Sendable {

@@ -2,8 +2,8 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The subject of a report.
 enum ReportSubject: Sendable, Equatable {

@@ -2,8 +2,9 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which members report clips, comments and messages.
 struct ReportRoutes: Sendable {

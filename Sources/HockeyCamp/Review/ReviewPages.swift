@@ -1,8 +1,9 @@
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The numbers of undecided clips and open reports, also of those that the pages do not list.
 struct ReviewCounts: Sendable {
@@ -45,7 +46,7 @@ struct ReviewPages: Sendable {
         say("Videos from people who aren't in a group appear here before others can see them."))
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.waiting, forms).map { clip($0.0, view, $0.1) }))</ul>"
     let recent = view.recent.map { item in
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         item.title, MediaPaths.item(item.id),
         subtitle: "\(name(item.owner, view.names)) · \(text.day(item.createdAt))",
         leading: .icon(item.kind == .podcast ? .microphone : .play))

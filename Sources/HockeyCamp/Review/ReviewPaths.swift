@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 /// The paths of the report forms and of the office's review pages.
 enum ReviewPaths {

@@ -3,8 +3,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The office's pages for clips to approve and for reports.
 struct ReviewRoutes: Sendable {

@@ -2,7 +2,7 @@ import MediaLibrary
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The review of a clip that waits for approval or was declined.
 struct WaitingClip: Sendable, Equatable {

@@ -2,8 +2,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension HockeyCamp {
   /// Returns the videos, podcasts, offers and messages that match and that the viewer may see.

@@ -2,8 +2,9 @@ import MediaLibrary
 import Members
 import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension HockeyCamp {
   /// The number of new videos or comments that are listed individually.

@@ -1,8 +1,8 @@
 import Adverts
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The camp's advertising area. The office member who orders an advert pays with their own
 /// credits.

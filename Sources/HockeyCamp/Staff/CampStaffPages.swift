@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages of the camp's staff area: the offers, the camp's details and the messages from
 /// visitors.
@@ -23,18 +24,18 @@ struct CampStaffPages: Sendable {
       say("Camp staff area"), back: CampPaths.home(),
       """
       \(rowList([
-        PlazaWeb.ListRow(
+        PlazaUI.ListRow(
           say("Messages", as: "received"), CampPaths.inbox(), leading: .icon(.mail),
           badge: open > 0 ? Badge("\(open)", .info) : nil),
-        PlazaWeb.ListRow(
+        PlazaUI.ListRow(
           say("New videos and reports"), ReviewPaths.staffReview(), leading: .icon(.play),
           badge: toReview > 0 ? Badge("\(toReview)", .info) : nil),
-        PlazaWeb.ListRow(say("Video categories"), CampPaths.categories(), leading: .icon(.films)),
-        PlazaWeb.ListRow(say("Groups"), CampPaths.groups(), leading: .icon(.customers)),
-        PlazaWeb.ListRow(say("Coaches' messages"), MessagePaths.staffList(), leading: .icon(.lock)),
-        PlazaWeb.ListRow(say("About and contact"), CampPaths.details(), leading: .icon(.edit)),
+        PlazaUI.ListRow(say("Video categories"), CampPaths.categories(), leading: .icon(.films)),
+        PlazaUI.ListRow(say("Groups"), CampPaths.groups(), leading: .icon(.customers)),
+        PlazaUI.ListRow(say("Coaches' messages"), MessagePaths.staffList(), leading: .icon(.lock)),
+        PlazaUI.ListRow(say("About and contact"), CampPaths.details(), leading: .icon(.edit)),
       ] + (text.hasAdverts
-        ? [PlazaWeb.ListRow(say("Advertise"), CampPaths.adverts(), leading: .icon(.ticket))] : [])))\(Markup(body))
+        ? [PlazaUI.ListRow(say("Advertise"), CampPaths.adverts(), leading: .icon(.ticket))] : [])))\(Markup(body))
       """)
   }
 

@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on which the office manages the categories of videos and podcasts.
 struct CategoryPages: Sendable {

@@ -2,8 +2,9 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which the office manages the categories of videos and podcasts.
 struct CategoryRoutes: Sendable {

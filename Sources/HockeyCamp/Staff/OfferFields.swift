@@ -1,6 +1,6 @@
 import Adverts
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 extension OfferDetails {
   /// Creates the details from the fields of the offer form.

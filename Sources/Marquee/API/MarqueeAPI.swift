@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 import Shelf
 
 /// The API routes of the shop.

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 import Synchronization
 
 /// Records that bytes of the clip's file were sent in a session.

@@ -1,7 +1,7 @@
 import Adverts
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Starts watching a clip. Any other clip or trailer that the member was watching for points no
 /// longer counts.

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension MarqueeSettings {
   /// Renders a sponsor's clip that would be rewarded to the viewer of a film's page; guests see

@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of a film's page. The same page is reached from all lists, and is displayed next to
 /// the list if there is room.

@@ -1,7 +1,8 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The page of a film.

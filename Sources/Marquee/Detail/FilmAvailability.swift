@@ -1,7 +1,8 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The shops and stores that offer a film, and its trailers.
 struct FilmAvailability: Sendable {

@@ -1,7 +1,8 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The viewer's opinion of a film, the points it earned, and a link to share it. After a press, a

@@ -1,6 +1,7 @@
 import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
+public import PlazaUI
 import Wallet
 
 extension Marquee {

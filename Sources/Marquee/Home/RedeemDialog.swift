@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The coupons as a dialog over the current page. Without scripts, the wallet's page is used

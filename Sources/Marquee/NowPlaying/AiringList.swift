@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The list of films in the cinemas, alone or next to a film's page.
 struct AiringList: Sendable {

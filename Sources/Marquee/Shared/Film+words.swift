@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension Film {
   /// The first two genres, such as "Science fiction, drama"; empty if none is known.

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The list from which a viewer came to a film's page, and to which the page links back. The page
 /// is otherwise the same.

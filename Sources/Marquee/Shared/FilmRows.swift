@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A vertical list of films with the viewer's opinion of each.
 struct FilmRows: Sendable {

@@ -2,8 +2,8 @@ import Adverts
 import FilmCatalogue
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 public import Wallet
 
 /// Describes the causes of this shop's points: liked or shared films, watched clips, and clip

@@ -1,6 +1,7 @@
 import CMarqueeFiles
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The shop's embedded files.
 enum MarqueeFiles {

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 public import Wallet
 
 /// The ways of earning points in this shop: likes, newcomers, sponsors' clips, and trailers if the

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The viewer's opinion as shown with a film. A script updates it after a change on the same or a

@@ -1,6 +1,6 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 extension Request {
   /// The page of this shop from which the form was submitted.

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Creates the link and card with which a member shares a film, once per film. Neither creating
 /// nor posting it earns points; a newcomer who signs up through the link does

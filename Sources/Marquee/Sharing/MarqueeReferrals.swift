@@ -1,7 +1,7 @@
 public import Members
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 import Wallet
 
 /// A cookie that identifies the shared link through which a guest came, valid for 30 days. It

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The code of a shared link: letters and digits that can be read aloud, including a check
 /// character.

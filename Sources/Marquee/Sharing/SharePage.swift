@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page for sharing a film: first the card is created, then the member chooses where to post
 /// it. With scripts it is displayed over the previous page; without, it is a page of its own.

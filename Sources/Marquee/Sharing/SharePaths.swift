@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 /// The paths for sharing.
 enum SharePaths {

@@ -2,9 +2,10 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The routes for sharing a film, and the page of a shared link.

@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The routes for trailers that play in another site's embedded player.

@@ -1,7 +1,8 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The grid of trending films.
 struct TrendingGrid: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import PlazaWeb
 
 extension Annotations.Content {
   /// The JSON form, both in the database and in the API.

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Saves a member's drawings on a video in place of the earlier ones.
 public struct SaveAnnotations: Sendable {

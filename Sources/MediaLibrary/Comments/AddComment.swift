@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Adds a comment to an item.
 public struct AddComment: Sendable {

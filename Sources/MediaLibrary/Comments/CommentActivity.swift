@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// New comments by others on an item.
 public struct CommentActivity: Sendable, Equatable {

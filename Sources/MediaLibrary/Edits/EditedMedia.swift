@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// The edit by which an item was made of others.
 public struct EditedMedia: Sendable, Equatable {

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaImaging
-import PlazaWeb
+import PlazaUI
 
 /// Renders a requested edit.
 struct RenderEditJob: JobHandler {
@@ -25,9 +25,9 @@ struct RenderEditJob: JobHandler {
 
   func title(of job: Job) -> String { say("Create a new version of a video") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     guard let id = ID<MediaItem>(job.key), let input = try await store.write({ try begin(id, $0) })
-    else { return }
+    else { return .done }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {
       let clips = try await open(input.clips)
@@ -42,6 +42,7 @@ struct RenderEditJob: JobHandler {
     } catch is MediaMaking.ProcessingCancelled {
       // The item was removed in the meantime.
     }
+    return .done
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {

@@ -2,7 +2,8 @@ import Foundation
 import Jobs
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// Creates an item that is made of others and enqueues the job that renders it. It takes its
 /// audience from its sources, and lists everyone who appears in one of them.

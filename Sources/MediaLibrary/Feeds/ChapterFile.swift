@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 /// The chapters of an item in the JSON chapters format of Podcasting 2.0.
 struct ChapterFile: JSONWritable {

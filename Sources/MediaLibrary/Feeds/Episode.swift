@@ -1,6 +1,6 @@
 import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// An item with sound, as a feed lists it.
 public struct Episode: Sendable, Equatable {

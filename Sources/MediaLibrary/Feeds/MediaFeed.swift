@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A member's private podcast feed for one device. Only a hash of its secret is stored.
 public struct MediaFeed: Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// A podcast feed: RSS 2.0 with the `itunes` and `podcast` namespaces.
 public struct PodcastFeed: Sendable {

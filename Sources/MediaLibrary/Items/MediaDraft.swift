@@ -1,7 +1,7 @@
 import Foundation
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The description of an item as its owner edits it.
 public struct MediaDraft: Sendable, Equatable {

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// A query for the items that a viewer may see, newest first.
 public struct MediaList: Sendable {

@@ -1,8 +1,9 @@
 import Jobs
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// Creates an item of a complete upload and enqueues the job that processes it.
 public struct PublishMedia: Sendable {

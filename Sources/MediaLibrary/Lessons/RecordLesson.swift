@@ -2,8 +2,8 @@ import Foundation
 import Jobs
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaUploads
-import PlazaWeb
 
 /// Saves a lesson on a video. If it has a voice, a job is enqueued that processes it.
 public struct RecordLesson: Sendable {

@@ -4,7 +4,6 @@ import PlazaData
 import PlazaFiles
 import PlazaProcesses
 import PlazaUploads
-import PlazaWeb
 
 /// Transcodes a recorded voice with normalised loudness, or records why it cannot be read.
 struct TranscodeVoiceJob: JobHandler {
@@ -20,22 +19,24 @@ struct TranscodeVoiceJob: JobHandler {
 
   func title(of job: Job) -> String { say("Process a lesson's audio") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let id = ID<Lesson>(job.key) else { return }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    guard let id = ID<Lesson>(job.key) else { return .done }
     let found = try await store.read { try upload(of: id, $0) }
-    guard let found else { return }
+    guard let found else { return .done }
     let parts = found.parts.map {
       MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file)
     }
     guard let source = try await ConcatenatedFile.open(parts, in: files) else {
-      throw JobError("Part of the recording is missing.", isFinal: true)
+      return .failed(StoredPhrase("Part of the recording is missing."), isFinal: true)
     }
     do {
       try await scanner?.scan(FootageSource.stored(source))
       guard case .sound(let sound) = try await footage.make(from: .stored(source)) else {
         throw LessonRefusal.noVoice
       }
-      guard let key = FileKey(MediaFile.prefix, world.newID(Lesson.self), "m4a") else { return }
+      guard let key = FileKey(MediaFile.prefix, world.newID(Lesson.self), "m4a") else {
+        return .done
+      }
       try await files.put(key, from: sound.file.parts)
       let left = try await store.write {
         try end(id, found.upload, voice: key.description, reason: nil, $0)
@@ -46,6 +47,7 @@ struct TranscodeVoiceJob: JobHandler {
       try await files.delete(
         try await store.write { try end(id, found.upload, voice: nil, reason: reason, $0) })
     }
+    return .done
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {

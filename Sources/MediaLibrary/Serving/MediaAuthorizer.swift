@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// Decides who may see which items. Every list, page and byte response, including posters and
 /// storyboards, evaluates it for the current request, so that a revoked right takes effect with

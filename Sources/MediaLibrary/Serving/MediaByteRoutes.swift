@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaWeb
+import PlazaHTTP
 
 /// The routes for the bytes of an item: renditions, poster, storyboard, captions and original.
 /// Every request is authorised, and an item that the viewer may not see gives 404.

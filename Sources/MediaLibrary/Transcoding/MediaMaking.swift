@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaWeb
 
 /// The state of an item during processing: reports progress and stores the result.
 struct MediaMaking: Sendable {

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// Records that an upload or a requested edit cannot be processed.
 struct RefuseMedia: Sendable {

@@ -3,7 +3,6 @@ import Logging
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaWeb
 
 /// Transcodes the original of a clip again. The clip stays as it is until that has succeeded, and
 /// if it fails.
@@ -26,15 +25,15 @@ struct RemakeMedia: JobHandler {
 
   func title(of job: Job) -> String { say("Process a video again") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let id = ID<MediaItem>(job.key) else { return }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    guard let id = ID<MediaItem>(job.key) else { return .done }
     let originals = try await store.read { tx in
       try RequestRemake.isPossible(id, tx)
         ? MediaFile.all(of: id, tx).filter { $0.kind == .original } : []
     }
-    guard !originals.isEmpty else { return }
+    guard !originals.isEmpty else { return .done }
     guard let source = try await ConcatenatedFile.open(originals, in: files) else {
-      throw JobError("Part of the upload is missing.", isFinal: true)
+      return .failed(StoredPhrase("Part of the upload is missing."), isFinal: true)
     }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {
@@ -50,6 +49,7 @@ struct RemakeMedia: JobHandler {
         _ = try $0.run("UPDATE media_item SET maker = \(Footage.maker) WHERE id = \(id)")
       }
     }
+    return .done
   }
 
   /// The clip is unchanged, and the request can be repeated.

@@ -1,7 +1,7 @@
 import Jobs
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Requests that the original of a clip be transcoded again, because the present version preserves
 /// more of it than the one that made the clip.

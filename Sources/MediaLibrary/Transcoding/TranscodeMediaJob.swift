@@ -4,7 +4,6 @@ import PlazaData
 import PlazaFiles
 import PlazaProcesses
 import PlazaUploads
-import PlazaWeb
 
 /// Transcodes an upload, or records why it cannot be processed.
 struct TranscodeMediaJob: JobHandler {
@@ -26,20 +25,20 @@ struct TranscodeMediaJob: JobHandler {
 
   func title(of job: Job) -> String { say("Process a video") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let id = ID<MediaItem>(job.key) else { return }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    guard let id = ID<MediaItem>(job.key) else { return .done }
     let parts = try await store.write { tx in
       guard try MediaMaking.begin(id, tx), let upload = try Self.upload(of: id, tx) else {
         return [UploadPart]()
       }
       return try MediaUpload.parts(of: upload, tx)
     }
-    guard !parts.isEmpty else { return }
+    guard !parts.isEmpty else { return .done }
     let originals = parts.map {
       MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file)
     }
     guard let source = try await ConcatenatedFile.open(originals, in: files) else {
-      throw JobError("Part of the upload is missing.", isFinal: true)
+      return .failed(StoredPhrase("Part of the upload is missing."), isFinal: true)
     }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {
@@ -54,6 +53,7 @@ struct TranscodeMediaJob: JobHandler {
     } catch is MediaMaking.ProcessingCancelled {
       // The item was removed in the meantime.
     }
+    return .done
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {

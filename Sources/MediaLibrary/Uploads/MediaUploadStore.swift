@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaUploads
-import PlazaWeb
 
 /// The storage of tus uploads. The parts of an upload are separate files until an item is made of
 /// it.

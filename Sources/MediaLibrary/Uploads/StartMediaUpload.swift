@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaUploads
-import PlazaWeb
 
 /// Begins an upload and reserves its size in the member's quota.
 struct StartMediaUpload: Sendable {

@@ -1,7 +1,8 @@
 import PlazaArchive
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on which members manage their own account.
 struct AccountPages {

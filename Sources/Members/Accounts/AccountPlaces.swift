@@ -1,6 +1,7 @@
 import PlazaBase
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension Members {
   /// The pages of the viewer's account, including those of the shops, for the site-wide search.

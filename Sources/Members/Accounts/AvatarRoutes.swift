@@ -1,10 +1,11 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 
 /// Members' pictures.
 struct AvatarRoutes: Sendable {

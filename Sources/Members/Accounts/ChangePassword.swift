@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Changes a member's password and ends all other sessions, so that anyone who knew the old
 /// password is signed out.

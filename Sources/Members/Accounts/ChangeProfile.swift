@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Changes a member's own name and handle. Values that are nil stay unchanged.
 struct ChangeProfile: Sendable {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The route that the sign-up form calls while the guest types.
 struct CheckSignUpRoutes: Sendable {

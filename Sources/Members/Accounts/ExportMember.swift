@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Collects everything stored about a member as JSON documents.
 struct ExportMember: Sendable {

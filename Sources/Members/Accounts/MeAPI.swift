@@ -2,8 +2,8 @@ import HTTPTypes
 import PlazaArchive
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API routes of a member's own account.
 struct MeAPI: Sendable {

@@ -2,8 +2,9 @@ import HTTPTypes
 import Outbox
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes for signing up and for accepting an invitation to an account.
 struct SignUpRoutes: Sendable {

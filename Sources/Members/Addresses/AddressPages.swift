@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page on which members change their own e-mail address.
 struct AddressPages {

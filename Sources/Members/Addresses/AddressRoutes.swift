@@ -2,9 +2,10 @@ import HTTPTypes
 import Outbox
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMail
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which members change or verify their own e-mail address.
 struct AddressRoutes: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Requests a new e-mail address where no mail is sent that could verify it. The old address stays
 /// until an administrator, who has met the member, confirms the change. A new request replaces the

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Sets the limits of one member. Limits whose value does not change are skipped.
 struct ChangeLimits: Sendable {

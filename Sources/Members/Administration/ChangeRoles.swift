@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Revokes the roles that a member is to lose. Added roles require an accepted invitation (see
 /// ``MemberRoles``), so that an address alone never gains a role.

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Makes an administrator from the command line: a new member, or an existing one, whose password
 /// is replaced as well.

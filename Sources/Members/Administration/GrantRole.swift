@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Grants a role: staff of a shop, or administrator.
 struct GrantRole: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Creates an account on behalf of a person. The administrator hands over a link with which the
 /// person chooses a password, so that the administrator never knows it. If an identity provider

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaUI
 
 /// A change to one member that needs a reason and no other input.
 enum MemberChange: String, CaseIterable {

@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on which administrators manage members.
 struct MemberPages {

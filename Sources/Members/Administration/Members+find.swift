@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension Members {
   /// Finds members; returns results to administrators only.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Removes a member permanently, by an administrator.
 struct RemoveMember: Sendable {

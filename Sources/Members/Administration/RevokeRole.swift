@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Revokes a role. The change takes effect with the member's next request.
 struct RevokeRole: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The criteria by which audit entries are selected.
 struct AuditFilter: Sendable {

@@ -1,9 +1,10 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTables
-import PlazaWeb
+import PlazaUI
 
 /// The browser routes of the audit log.
 struct AuditRoutes: Sendable {

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// An account of the demo.
 struct DemoMember: Sendable {

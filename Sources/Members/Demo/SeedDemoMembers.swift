@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Creates the demo accounts in a database without members. Does nothing in any other database.
 public struct SeedDemoMembers: Sendable {

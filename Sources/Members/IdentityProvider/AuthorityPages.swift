@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages that exist in addition to the sign-in page if an identity provider holds the
 /// passwords: for mailed codes, first passwords and forgotten passwords.

@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A session of an API client with an access token of the identity provider. It has no database
 /// row: the token carries its own expiry.

@@ -1,6 +1,6 @@
 import HTTPTypes
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// Why a request is refused if an identity provider holds the passwords.
 enum IdentityProviderRefusal: FieldRefusal, Equatable {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The result of checking a password, here or at the identity provider.
 enum Proven: Sendable {

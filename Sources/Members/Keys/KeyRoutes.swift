@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The browser routes on which members create keys for programs. Keys are deleted like sessions.
 struct KeyRoutes: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Creates a key with which a program calls the API in place of a member who signs in.
 ///

@@ -2,8 +2,9 @@ import HTTPTypes
 import Outbox
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes for a forgotten password: by a link that Plaza mails, or by a code of the identity
 /// provider. Without mail and identity provider they respond 404.

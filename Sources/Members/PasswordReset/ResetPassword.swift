@@ -2,7 +2,6 @@ import Outbox
 import PlazaBase
 import PlazaData
 import PlazaMail
-import PlazaWeb
 
 /// Sets a new password by a mailed link, which works once. Every session ends, so that anyone who
 /// knew the old password is signed out. A second factor is still required at the next sign-in.

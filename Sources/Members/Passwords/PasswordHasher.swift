@@ -1,5 +1,5 @@
 import Foundation
-import PlazaWeb
+import PlazaHTTP
 
 /// Hashes and compares passwords on separate threads, so that sign-ins do not delay other
 /// requests. Concurrency and queue length are limited; beyond that it throws ``Problem/busy``.

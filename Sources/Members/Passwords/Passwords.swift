@@ -1,5 +1,5 @@
 public import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The validation and hashing of passwords.
 public struct Passwords: Sendable {

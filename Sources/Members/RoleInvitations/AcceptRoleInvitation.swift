@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
 public import PlazaMarkup
-import PlazaWeb
 
 /// Accepts a role invitation. Each invitation can be accepted once.
 public struct AcceptRoleInvitation: Sendable {

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 public import PlazaMarkup
-public import PlazaWeb
 
 /// A role that a person can only get by accepting an invitation, such as coach of a group. The
 /// module that owns the role declares it; `PlazaServer` passes all of them to ``Members``.

@@ -1,9 +1,9 @@
 import Outbox
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMail
 public import PlazaMarkup
-public import PlazaWeb
 
 /// Invites a person to a role. The result contains no secret; only the code that created this
 /// value knows the link.

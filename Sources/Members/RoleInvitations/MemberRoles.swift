@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// Administrator, and staff of a shop. The scope is a comma-separated list of roles.
 struct MemberRoles: InvitedRole {

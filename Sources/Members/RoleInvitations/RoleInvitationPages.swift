@@ -1,7 +1,8 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages for creating and accepting invitations to roles.
 struct RoleInvitationPages {

@@ -2,9 +2,10 @@ import HTTPTypes
 import Outbox
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMail
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The browser routes of role invitations: staff create them, and the invited person accepts.
 struct RoleInvitationRoutes: Sendable {

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pending invitations to some roles, as listed on the staff page of these roles.
 public struct WaitingInvitations: Sendable {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// Withdraws a pending invitation.
 struct WithdrawRoleInvitation: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Enables the second factor after a code has proven that the authenticator has the secret.
 struct ConfirmSecondFactor: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Replaces all recovery codes of a member.
 struct ReplaceRecoveryCodes: Sendable {

@@ -1,7 +1,8 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages for enabling and disabling a second factor.
 struct SecondFactorPages {

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// Counts one sign-in attempt: per network, per account and network, and per account across all
 /// networks.

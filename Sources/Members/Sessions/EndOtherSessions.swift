@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Ends all of a member's sessions except the one that made the request. Unfinished sign-ins,
 /// password-reset links and earlier access tokens of the identity provider become invalid as well.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Ends one of a member's own sessions.
 struct EndSession: Sendable {

@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// A new session, with all values chosen before the transaction begins.
 struct NewSession: Sendable {

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
 
 /// Authenticates requests by their session token. A session that has ended or expired, or that
 /// belongs to a suspended member, is rejected immediately.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A session as shown to its member.
 struct SessionSummary: Sendable, JSONWritable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Begins a session for a member whose password was just verified.
 struct SignIn: Sendable {

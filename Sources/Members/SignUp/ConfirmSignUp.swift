@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaUI
 
 /// Creates the account of a guest who has proven the address by a mailed link.
 struct ConfirmSignUp: Sendable {

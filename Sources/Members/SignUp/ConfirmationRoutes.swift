@@ -1,9 +1,10 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMail
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes for proving an address: by a link that Plaza mails, or by a code of the identity
 /// provider.

@@ -4,8 +4,8 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 import PlazaFetch
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// Sends one notification to one device, through the push service that the browser named.
 struct PushRunner: JobHandler {
@@ -35,22 +35,26 @@ struct PushRunner: JobHandler {
 
   func title(of job: Job) -> String { say("Push notification to a device") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     let parts = job.key.split(separator: " ")
     guard parts.count == 2, let id = ID<Device>(parts[0]), let number = Int(parts[1]) else {
-      return
+      return .done
     }
     let (now, stop) = (world.now(), UnsubscribeToken(in: world))
     let delivery = try await store.write { try pack(id, number, stop, now, $0) }
-    guard let delivery else { return }
+    guard let delivery else { return .done }
     if let quiet = delivery.quietUntil {
-      throw JobSnoozed(until: quiet, "Waiting for quiet hours to end.")
+      return .again(at: quiet, StoredPhrase("Waiting for quiet hours to end."))
     }
     guard let address = services.address(delivery.device.endpoint) else {
-      throw JobError("The device uses an unknown push service.", isFinal: true)
+      return .failed(StoredPhrase("The device uses an unknown push service."), isFinal: true)
     }
-    let answer = try await send(delivery, to: address)
-    try await judge(answer, delivery.device, delivery.notification)
+    do {
+      return try await judge(try await send(delivery, to: address), delivery.device)
+    } catch let failure as FetchFailure {
+      return .failed(
+        StoredPhrase { failure.message(of: say("The push service at \(address.host)")) })
+    }
   }
 
   /// Marks the device as unreachable, so that the member can remove it.
@@ -100,18 +104,11 @@ struct PushRunner: JobHandler {
         ("TTL", "\(Int((Self.useful).components.seconds))"), ("Urgency", "normal"),
         ("Topic", PushPayload.topic(delivery.notification)),
       ], body: message.body)
-    do {
-      return try await fetcher.send(
-        question, within: FetchLimits(deadline: .seconds(20), largest: 65_536))
-    } catch {
-      throw JobError(
-        StoredPhrase { error.message(of: say("The push service at \(address.host)")) })
-    }
+    return try await fetcher.send(
+      question, within: FetchLimits(deadline: .seconds(20), largest: 65_536))
   }
 
-  private func judge(_ answer: FetchResponse, _ device: Device, _ notification: Notification)
-    async throws
-  {
+  private func judge(_ answer: FetchResponse, _ device: Device) async throws -> JobOutcome {
     let now = world.now()
     switch answer.status {
     case 200...202, 204:
@@ -120,22 +117,26 @@ struct PushRunner: JobHandler {
           "UPDATE notices_device SET reached_at = \(now), missed_at = NULL WHERE id = \(device.id)"
         )
       }
+      return .done
     case 404, 410:
       let remove = RemoveDevice(device: device.id, member: nil)
       try await store.write { try remove($0) }
+      return .done
     case 429, 500...599:
       let message = StoredPhrase("The push service is rate-limiting us (status \(answer.status)).")
       guard let wait = answer.header("retry-after").flatMap({ Int($0) }), wait > 0 else {
-        throw JobError(message)
+        return .failed(message)
       }
-      throw JobSnoozed(until: now + .seconds(min(wait, 86400)), message)
+      return .again(at: now + .seconds(min(wait, 86400)), message)
     case 401, 403:
-      throw JobError(
-        "The push service rejected our key (status \(answer.status)). Is the server's clock right?",
-        isFinal: true)
+      return .failed(
+        StoredPhrase(
+          "The push service rejected our key (status \(answer.status)). Is the server's clock right?"
+        ), isFinal: true)
     default:
-      throw JobError(
-        "The push service rejected a message (status \(answer.status)).", isFinal: true)
+      return .failed(
+        StoredPhrase("The push service rejected a message (status \(answer.status))."),
+        isFinal: true)
     }
   }
 }

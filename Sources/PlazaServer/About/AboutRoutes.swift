@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the operator's information page, and well-known addresses that browsers and
 /// crawlers request.
@@ -17,7 +18,7 @@ struct AboutRoutes: Sendable {
         return request.page(AboutPage(texts: texts).page)
       }.cacheable,
       .get("/favicon.ico", for: .everyone) { request in
-        .redirect(to: request.site.shell.assets.link("icon-192.png"))
+        .redirect(to: request.site.assets.link("icon-192.png"))
       },
       .get("/robots.txt", for: .everyone) { _ in Self.text(Self.robots) }.cacheable,
       .get("/.well-known/security.txt", for: .everyone, security).cacheable,

@@ -2,7 +2,7 @@ import Adverts
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The payments that staff of a shop made for its adverts. When the member's account is deleted,
 /// they stay in the ledger under a pseudonymous key and can still be spent for the shop; an

@@ -2,8 +2,9 @@ import Members
 import MembersCognito
 import Notifications
 import PlazaBase
+import PlazaHTTP
 import PlazaImaging
-import PlazaWeb
+import PlazaUI
 import Storefronts
 import Wallet
 

@@ -9,7 +9,7 @@ import PlazaFetch
 public import PlazaFiles
 import PlazaFilesS3
 import PlazaProcesses
-public import PlazaWeb
+public import PlazaUI
 import Storefronts
 import Wallet
 

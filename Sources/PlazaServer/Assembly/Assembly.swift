@@ -7,8 +7,9 @@ public import PlazaBase
 public import PlazaData
 import PlazaFetch
 public import PlazaFiles
+public import PlazaHTTP
 public import PlazaProcesses
-public import PlazaWeb
+public import PlazaUI
 import Storefronts
 
 /// The composition root: creates services from the settings, shops from the services, and the
@@ -96,7 +97,7 @@ public struct Assembly: Sendable {
       replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
-      site.shell.assets.routes + Self.homeRoutes(settings, shared, open, members)
+      site.assets.routes + Self.homeRoutes(settings, shared, open, members)
       + SystemRoutes(readiness: Readiness(store: watched, files: files)).routes
       + AboutRoutes(texts: settings.about).routes
       + OfflineRoutes(links: open.flatMap(\.offlineLinks)).routes

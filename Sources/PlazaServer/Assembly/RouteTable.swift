@@ -1,5 +1,5 @@
 import HTTPTypes
-public import PlazaWeb
+public import PlazaHTTP
 
 extension Assembly {
   /// A line for each route: method, pattern and audience.

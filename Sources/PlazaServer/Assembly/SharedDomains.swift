@@ -10,10 +10,11 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaHTTP
 import PlazaMail
 import PlazaMarkup
 import PlazaProcesses
-public import PlazaWeb
+public import PlazaUI
 public import Shelf
 import Storefronts
 public import Wallet

@@ -1,8 +1,8 @@
 import CPlazaServerFiles
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// Health checks, and the OpenAPI document.
 struct SystemRoutes: Sendable {

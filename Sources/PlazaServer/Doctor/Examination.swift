@@ -7,7 +7,6 @@ import PlazaDataSQLite
 import PlazaFiles
 import PlazaFilesS3
 import PlazaProcesses
-import PlazaWeb
 import Wallet
 
 /// Examines an installation: settings, folders, database, tools. It changes nothing and may run

@@ -1,7 +1,8 @@
 import Members
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// Finds pages of the site itself: shops, staff areas and the viewer's account.
 struct FindPages: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The home page: the member's inbox, the open shops with their status, and the staff areas.
 struct HomePage {

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The search over all open shops and shared domains.
 struct SearchRoutes: Sendable {

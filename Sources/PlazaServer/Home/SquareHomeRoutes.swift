@@ -1,8 +1,9 @@
 import Notifications
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the home page.
 struct SquareHomeRoutes: Sendable {
@@ -49,7 +50,7 @@ struct SquareHomeRoutes: Sendable {
     shown.preview = LinkPreview(
       title: "Plaza", words: say("Local shops in one place, with one sign-in for all of them."),
       address: request.absoluteURL(of: Self.square()),
-      picture: request.absoluteURL(of: request.site.shell.assets.link("icon-512.png")),
+      picture: request.absoluteURL(of: request.site.assets.link("icon-512.png")),
       alt: "Plaza", size: (512, 512))
     return request.page(shown)
   }

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The content of the home page for one viewer: the open shops with their status, the viewer's
 /// inbox, and the viewer's tasks as staff.

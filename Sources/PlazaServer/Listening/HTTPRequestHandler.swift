@@ -3,7 +3,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTPTypes
-import PlazaWeb
+import PlazaHTTP
 
 /// Handles the requests of one connection sequentially on its event loop. Pipelined requests are
 /// queued until the current response is written, and nothing more is read while the queue is not

@@ -3,7 +3,8 @@ import Jobs
 public import Logging
 import NIOCore
 import NIOPosix
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 import ServiceLifecycle
 import UnixSignals
 

@@ -2,7 +2,8 @@ import Logging
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 import ServiceLifecycle
 
 /// Deletes expired data once per hour: idempotency records, rate limits, ended sessions, drafts,

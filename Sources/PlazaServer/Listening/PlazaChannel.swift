@@ -1,7 +1,7 @@
 import HummingbirdCore
 import Logging
 import NIOCore
-import PlazaWeb
+import PlazaHTTP
 
 /// Configures the channel of each connection: the guards, followed by the request handler.
 struct PlazaChannel: ServerChildChannel {

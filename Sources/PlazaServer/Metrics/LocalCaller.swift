@@ -1,5 +1,5 @@
 import HTTPTypes
-import PlazaWeb
+import PlazaHTTP
 
 /// Decides whether a request comes from this machine. A loopback peer address is not sufficient,
 /// because a reverse proxy on the same machine has one as well.

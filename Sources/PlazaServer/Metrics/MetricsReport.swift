@@ -2,7 +2,7 @@ import Jobs
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The content of `/metrics`.
 struct MetricsReport {

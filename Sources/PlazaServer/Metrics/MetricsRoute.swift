@@ -3,7 +3,7 @@ import Jobs
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// `GET /metrics`, for clients on the same machine and those with the token. All others receive
 /// 404.

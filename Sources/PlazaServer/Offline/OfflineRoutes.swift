@@ -1,8 +1,9 @@
 import CPlazaServerFiles
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The service worker of installed apps, and the page that it shows without a connection.
 struct OfflineRoutes: Sendable {

@@ -2,7 +2,7 @@ import Configuration
 import Foundation
 import MediaLibrary
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 public import Storefronts
 import SystemPackage
 

@@ -1,6 +1,6 @@
 public import MediaLibrary
 public import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 public import Storefronts
 
 /// The settings of an installation. Command-line options take precedence over environment

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// The JSON API of a member's imports and exports.

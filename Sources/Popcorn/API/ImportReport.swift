@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// The result or preview of an import, with the first rows that need the member's attention.

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The JSON API of a member's films.
 struct PopcornAPI: Sendable {

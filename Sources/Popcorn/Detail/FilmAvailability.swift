@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A link to a store or trailer by way of `/go`.
 struct OutboundLink: Sendable, Equatable {

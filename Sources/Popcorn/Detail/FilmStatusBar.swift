@@ -1,7 +1,8 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The actions for a film: bookmark it, or record a viewing.

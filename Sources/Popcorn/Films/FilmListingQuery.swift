@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The query of the Films tab.
 struct FilmListingQuery: Sendable, Equatable {

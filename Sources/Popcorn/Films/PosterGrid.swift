@@ -2,7 +2,7 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The viewer's marks on the films of a list.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// All years and decades since the first film, including those without films: opening a year makes
 /// the sources be queried for it.

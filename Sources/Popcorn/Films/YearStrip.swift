@@ -1,7 +1,6 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
 
 /// The years that have films, newest first, in a strip that scrolls horizontally. A script centres
 /// the selected year.

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// A staged file, as its page shows it.

@@ -3,8 +3,8 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// The import pages: a file becomes a draft, which the member reviews and corrects before

@@ -2,8 +2,9 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// Resolves one row of a file: assigns a film, corrects its values, or skips it.

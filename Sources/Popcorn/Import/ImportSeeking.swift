@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The progress of looking up the films of a file at the sources.

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// The filter and order of a member's own list.

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A film or video of a member's own list: its poster, the member's notes, and a button that
 /// removes it.

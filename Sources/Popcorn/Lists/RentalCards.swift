@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// The section "Your rented films" with the shops' cards.

@@ -2,8 +2,8 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// Adds and removes bookmarks.

@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// Removes a film that a member added and that no one else sees.

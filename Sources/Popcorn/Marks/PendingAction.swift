@@ -1,7 +1,8 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// An action on a film that a guest chose before signing in.
 enum PendingAction: String, Sendable, CaseIterable {

@@ -1,8 +1,8 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// The page after signing in to mark a film. A GET request changes nothing, so it has a button,

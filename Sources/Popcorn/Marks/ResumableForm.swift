@@ -1,8 +1,8 @@
 import FilmCatalogue
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// Forms submitted after the session has ended: the member is led to sign in and then back to the

@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 /// Thrown if the diary already has the film on the same day, which rolls back the new entry. The

@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 import Shelf
 
 /// The entry that was just removed, as the query of a page contains it, so that the page offers

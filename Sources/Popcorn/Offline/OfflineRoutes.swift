@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The service worker and the fallback page for offline use.
 struct OfflineRoutes: Sendable {

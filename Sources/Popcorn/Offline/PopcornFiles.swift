@@ -1,6 +1,7 @@
 import CPopcornFiles
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The shop's files, embedded in the executable.
 enum PopcornFiles {

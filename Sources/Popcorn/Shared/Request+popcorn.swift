@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension Request {
   /// A page of the shop. It contains the viewer's ID, so that a device never shows a cached page

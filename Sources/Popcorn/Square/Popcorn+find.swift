@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension Popcorn {
   /// Finds films by the same search as the shop's own pages.

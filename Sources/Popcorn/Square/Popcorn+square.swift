@@ -1,8 +1,9 @@
 import FilmCatalogue
 import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 import Shelf
 
 extension Popcorn {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The content of My page.
@@ -55,23 +56,23 @@ struct MemberPrintPages: Sendable {
 
   private func own(_ view: AccountView) -> Markup {
     rowList([
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Documents"), Paths.documents(),
         subtitle: view.documents == 0
           ? say("No stored documents")
           : say("\(view.documents) stored, encrypted"),
         leading: .icon(.list)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Saved settings"), Paths.presets(),
         subtitle: say("How you print again and again, under names"),
         leading: .icon(.edit)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Print from your phone or laptop"), Paths.devices(),
         subtitle: say("Printer addresses and passwords"), leading: .icon(.print)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Receipts"), Paths.receipts(), subtitle: say("All your orders and prices"),
         leading: .icon(.ticket)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Account"), Link("account"), subtitle: say("Name, password, devices"),
         leading: .icon(.person)),
     ])
@@ -91,7 +92,7 @@ struct MemberPrintPages: Sendable {
       say("Staff area"),
       rowList(
         [
-          PlazaWeb.ListRow(
+          PlazaUI.ListRow(
             say("Stores where you work"), Paths.desks(),
             subtitle: stores.map(\.localizedName.isolated).joined(separator: ", "),
             leading: .icon(.printShop))
@@ -113,7 +114,7 @@ struct MemberPrintPages: Sendable {
   /// Returns the page of all orders.
   func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
     let rows = reports.map { report in
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         "\(text.number(report.order)) · \(report.store.localizedName.isolated)",
         Paths.order(report.order.id),
         subtitle: text.moment(report.order.orderedAt ?? report.order.draftedAt),

@@ -1,9 +1,10 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// My page, the receipts, and the stored documents.

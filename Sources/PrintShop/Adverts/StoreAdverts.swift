@@ -1,8 +1,8 @@
 import Adverts
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// A store's adverts. Any member of its staff may order adverts, paid with the staff member's own
 /// credits.

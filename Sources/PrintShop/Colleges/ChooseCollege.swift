@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// Stores the college around which a member looks for stores.
 struct ChooseCollege: Sendable {

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// A college; stores are searched around it.
 struct College: Sendable, Equatable {

@@ -2,8 +2,9 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The administrators' form for a new college, with an optional drawing of its campus.
 struct NewCollegeRoutes: Sendable {

@@ -14,9 +14,9 @@ struct PrintForDemo: JobHandler {
 
   func title(of job: Job) -> String { say("Demo orders") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     let people = job.payload.split(separator: " ").compactMap { ID<Member>(String($0)) }
-    guard people.count == 3 else { return }
+    guard people.count == 3 else { return .done }
     let members: [DemoPrint.Owner: ID<Member>] = [.student: people[0], .filmLover: people[1]]
     let (hasOrders, documents) = try await services.store.read { tx in
       (
@@ -24,14 +24,14 @@ struct PrintForDemo: JobHandler {
         try Self.documents(of: Array(members.values), tx)
       )
     }
-    if hasOrders { return }
+    if hasOrders { return .done }
     if documents.count < DemoPrint.all.count {
       for (place, print) in DemoPrint.all.enumerated().dropFirst(documents.count) {
         if let member = members[print.owner] { try await send(print, place, of: member) }
       }
-      throw later
+      return later
     }
-    if documents.contains(where: { [.arriving, .waiting].contains($0.state) }) { throw later }
+    if documents.contains(where: { [.arriving, .waiting].contains($0.state) }) { return later }
     try await services.store.longWrite { [settings, services] tx in
       let stores = try DemoStore.all.map { try $0.id(tx) }
       for (print, document) in zip(DemoPrint.all, documents) {
@@ -42,13 +42,14 @@ struct PrintForDemo: JobHandler {
           world: services.world)(tx)
       }
     }
+    return .done
   }
 
   /// A demo without orders is still complete.
   func handleFailure(_ job: Job, _ tx: any Transaction) {}
 
-  private var later: JobSnoozed {
-    JobSnoozed(until: services.world.now() + .seconds(2), StoredPhrase("Preparing its documents."))
+  private var later: JobOutcome {
+    .again(at: services.world.now() + .seconds(2), StoredPhrase("Preparing its documents."))
   }
 
   /// - Parameter place: The document's position; the upload is backdated so that its key sorts

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// Deletes a member's document immediately. A document that a store is to print cannot be deleted
 /// until it is printed or the order is cancelled.

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The reason why a document cannot be printed. The raw value is stored in the document's row.
 enum DocumentRefusal: String, Refusal, CaseIterable {

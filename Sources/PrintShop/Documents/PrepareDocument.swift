@@ -18,8 +18,9 @@ struct PrepareDocument: JobHandler {
 
   func title(of job: Job) -> String { say("Prepare a document for printing") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     if let id = ID<Document>(job.key) { try await finish(id) }
+    return .done
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {

@@ -2,7 +2,6 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaProcesses
-import PlazaWeb
 
 /// Replaces a password-protected upload with the decrypted file.
 struct SaveUnlocked: Sendable {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaWeb
+import PlazaHTTP
 import Synchronization
 
 /// A stored document that is decrypted while it is read, with one part in memory at a time.

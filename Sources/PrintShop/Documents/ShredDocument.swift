@@ -33,9 +33,10 @@ struct DeleteDue: JobHandler {
 
   func title(of job: Job) -> String { say("Delete expired documents") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     try await SweepDocuments(documentStore: documentStore, now: documentStore.world.now())
       .deleteDue()
+    return .done
   }
 
   /// The housekeeper deletes them later in any case.

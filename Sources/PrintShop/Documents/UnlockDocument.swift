@@ -1,8 +1,8 @@
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaProcesses
-import PlazaWeb
 
 /// Removes the password of a member's PDF. The password is passed to the tool through standard
 /// input and never stored; from then on only the decrypted file is stored.

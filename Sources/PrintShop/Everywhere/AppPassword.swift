@@ -1,7 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A password with which one device may print, and nothing else.
 struct AppPassword: Sendable, Equatable {

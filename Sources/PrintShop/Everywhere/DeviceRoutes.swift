@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The passwords of devices, and the addresses of the stores' printers.
 struct DeviceRoutes: Sendable {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaIPP
-import PlazaWeb
 
 /// Serves each store as an IPP Everywhere printer. Devices authenticate with their password in
 /// every request; browser sessions and cookies are ignored.

@@ -2,8 +2,8 @@ import HTTPTypes
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaIPP
-import PlazaWeb
 
 /// Handles one IPP request to a store's printer.
 struct IPPRequestHandler {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaIPP
-import PlazaWeb
+import PlazaUI
 
 /// A request that satisfies the rules common to all operations (RFC 8011 §4.1).
 struct IPPRequestedAttributes: Sendable {

@@ -1,7 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaIPP
 import PlazaMarkup
-import PlazaWeb
 
 /// The attributes of a job (RFC 8011 §5.3).
 struct JobAttributes: Sendable {

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaIPP
 import PlazaMarkup
-import PlazaWeb
 
 /// A job with the document and order that determine its state.
 struct JobReport: Sendable {

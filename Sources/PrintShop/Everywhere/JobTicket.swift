@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaIPP
-import PlazaWeb
+import PlazaUI
 
 /// The print options of a job's attributes, validated against the store's offer.
 struct JobTicket: Sendable {

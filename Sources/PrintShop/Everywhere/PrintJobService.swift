@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaIPP
 import PlazaMarkup
-import PlazaWeb
 
 /// Performs the operations of a store's printer.
 struct PrintJobService: Sendable {
@@ -59,7 +59,7 @@ extension PrintJobService {
     try JobTicket.checkFormat(asked)
     let attributes = PrinterAttributes(
       printer: try await printer(), link: link,
-      icon: request.site.shell.assets.link("icon-512.png").text,
+      icon: request.site.assets.link("icon-512.png").text,
       settings: settings, now: request.now)
     return PrinterAnswer(.ok, nil, [.init(.printer, attributes.of(asked.wanted))])
   }

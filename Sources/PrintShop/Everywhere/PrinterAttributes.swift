@@ -1,7 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaIPP
 import PlazaMarkup
-import PlazaWeb
 
 /// The attributes of a store's printer: RFC 8011 §5.4, PWG 5100.12 and PWG 5100.14 (IPP
 /// Everywhere).

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Authenticates the clients of a store's printer. A password is only accepted over TLS or from
 /// the same machine. Failed attempts are rate limited.

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The URI of a store's printer. It always states the port, because IPP's default port differs
 /// from that of the web server.

@@ -1,8 +1,8 @@
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaProcesses
-import PlazaWeb
 
 /// Creates a job and an empty document, whose length is unknown until it has been received.
 struct StartPrintJob: Sendable {

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// A store as one printer: the combined capabilities and state of its printers, with its prices.
 struct StorePrinter: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The heart button that toggles a favourite. It is a form of its own, so that it works without
 /// scripts.

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 struct FavouriteRoutes: Sendable {
   var routes: [Route] {

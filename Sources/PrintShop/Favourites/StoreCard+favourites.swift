@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension [StoreCard] {
   /// Separates favourites outside the searched area from nearby stores. If no store is nearby, or

@@ -1,5 +1,6 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 extension Order.State {
   /// The label of a status badge.

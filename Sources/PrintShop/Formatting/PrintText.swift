@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// Texts that several pages share, in the language of the page.
 struct PrintText: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The print shop's home page.
@@ -124,7 +125,7 @@ struct HomePages: Sendable {
       say("Staff area"),
       rowList(
         stores.map {
-          PlazaWeb.ListRow(
+          PlazaUI.ListRow(
             $0.localizedName.isolated, Paths.staff($0.id), subtitle: say("Queue and takings"),
             leading: .icon(.printShop)
           )

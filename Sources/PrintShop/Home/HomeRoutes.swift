@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 struct HomeRoutes: Sendable {
   let settings: PrintSettings

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// Formats opening hours.
 struct HoursText: Sendable {

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
 
 /// The cost of an order by document and line: the quote before payment, the invoice afterwards,
 /// and the basis of refunds.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on each side; adjacent sides of the same kind are combined into one row. The price is
 /// computed from the same imposition.

@@ -1,5 +1,5 @@
 import Foundation
-import PlazaWeb
+import PlazaHTTP
 
 /// The map library as packaged by Debian (`libjs-leaflet`, BSD-2-Clause). If it is not installed,
 /// pages show only the list of stores.

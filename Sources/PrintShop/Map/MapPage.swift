@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension StorePages {
   /// The map with a list of the same stores beside it. Without scripts only the list is shown.

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 struct MapRoutes: Sendable {
   let settings: PrintSettings
@@ -20,7 +21,7 @@ struct MapRoutes: Sendable {
       }
       return (found, try from.college.map { try College.campus(of: $0.id, tx) != nil } ?? false)
     }
-    let assets = request.site.shell.assets
+    let assets = request.site.assets
     let files =
       leaflet.isInstalled ? (assets.link(Leaflet.script), assets.link(Leaflet.stylesheet)) : nil
     let view = MapView(

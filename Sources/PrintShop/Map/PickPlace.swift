@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The map on which staff choose a store's location. Without scripts or map data, only the text
 /// field is shown.
@@ -28,7 +28,7 @@ struct PickPlace: Sendable {
     else {
       return nil
     }
-    let assets = request.site.shell.assets
+    let assets = request.site.assets
     return PickPlace(
       files: (assets.link(Leaflet.script), assets.link(Leaflet.stylesheet)), tiles: tiles,
       campus: tiles == nil ? college.map { Paths.campus($0.id) } : nil, middle: middle)

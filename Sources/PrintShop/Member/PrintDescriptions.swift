@@ -1,6 +1,6 @@
 import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 public import Wallet
 
 /// Describes the wallet transactions that print orders cause.

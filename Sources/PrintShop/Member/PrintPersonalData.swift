@@ -3,7 +3,7 @@ public import PlazaArchive
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
-import PlazaWeb
+import PlazaHTTP
 
 /// A member's orders and documents for data export and deletion. Must run before the wallet's
 /// provider, so that reserved amounts are released first.

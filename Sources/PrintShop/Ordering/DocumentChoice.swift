@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// A member's stored document, as offered in the order form.
 struct DocumentChoice: Sendable, Equatable {

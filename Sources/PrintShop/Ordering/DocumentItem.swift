@@ -1,7 +1,8 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// A document in the list of an order: its state, whether it is selected for printing, and its
 /// options.

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page of an unpaid order: its price, and a preview of the sides.
 struct DraftPage: Sendable {

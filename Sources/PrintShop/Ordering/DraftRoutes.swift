@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The price and preview of an unpaid order, and its payment.

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 import Wallet
 
 /// The wallet's refusal with a message for print orders.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The form fields of one document's options, restricted to the store's offer.
 struct OptionFields: Sendable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 extension OrderingRoutes {
   /// Unlocks the documents whose passwords were entered, and shows the form again with all entries

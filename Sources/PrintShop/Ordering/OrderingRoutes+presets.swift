@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 extension OrderingRoutes {
   /// The state of an order's form after one of the buttons of ``PresetFields``.

@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 
 struct OrderingRoutes: Sendable {
   let settings: PrintSettings

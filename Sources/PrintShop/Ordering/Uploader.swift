@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The upload area. The script uploads files in parts and resumes interrupted uploads.
 struct Uploader: Sendable {

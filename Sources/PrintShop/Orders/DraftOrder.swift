@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Quotes documents and stores the result as an unpaid order, whose price is fixed for a while.
 struct DraftOrder: Sendable {

@@ -1,7 +1,8 @@
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The notifications about orders, created in the transaction of the event.
 enum OrderNotifications {

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 extension OrderRefusal {
   var message: String {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 import Wallet
 
 /// Reserves the price of a draft in the member's wallet and adds the order to the store's queue.

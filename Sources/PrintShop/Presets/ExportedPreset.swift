@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 /// The JSON of saved print settings in a member's data export.
 struct ExportedPreset: Sendable, JSONWritable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The controls beside a document's options: applying saved settings, copying the options to all
 /// documents, and saving them. Each is a button of the order's form, so that other input is not

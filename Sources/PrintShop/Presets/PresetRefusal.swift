@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The reasons for which an operation on saved print settings is refused.
 enum PresetRefusal: Refusal {

@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The routes for renaming and deleting a member's saved print settings. They are saved in the
 /// form of an order.

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// Print settings that a member saved under a name. Paper, page range and finishing are not
 /// included, because they depend on the document and the store.

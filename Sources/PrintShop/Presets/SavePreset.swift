@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Saves print settings under a name, in place of earlier ones with the same name.
 struct SavePreset: Sendable {

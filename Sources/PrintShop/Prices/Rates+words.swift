@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 extension Rates {
   /// Returns the price list as displayed.

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaCrypto
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The details of a printer's certificate, for comparison with those that the printer displays.
 struct CertificateFacts: Sendable {

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaCrypto
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 // The self-signed certificates of printers
 extension PrinterStaffRoutes {

@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 import PlazaFetch
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The staff's pages for a store's printers.
 struct PrinterStaffRoutes: Sendable {

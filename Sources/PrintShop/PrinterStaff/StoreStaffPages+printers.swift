@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaCrypto
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A printer as shown to the store's staff.
 struct PrinterRow: Sendable {

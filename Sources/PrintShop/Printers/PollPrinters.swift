@@ -19,9 +19,10 @@ struct PollPrinters: JobHandler {
 
   func title(of job: Job) -> String { say("Check printers") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     try await run()
     try await StartWaiting(store: store, time: settings.time, world: world)()
+    return .done
   }
 
   /// A printer's page shows when it last responded.

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The reason why an action on a printer is not possible.
 enum PrinterRefusal: String, Refusal, Equatable {

@@ -32,8 +32,9 @@ struct PrintRunJob: JobHandler {
 
   func title(of queued: Job) -> String { say("Send a document to a printer") }
 
-  func run(_ queued: Job, _ progress: JobProgress) async throws {
-    if let id = ID<Run>(queued.key) { try await advance(id) }
+  func run(_ queued: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    guard let id = ID<Run>(queued.key) else { return .done }
+    return try await advance(id)
   }
 
   /// Only a run that was never sent can fail; the outcome of others is unknown.
@@ -48,17 +49,17 @@ struct PrintRunJob: JobHandler {
   }
 
   /// Performs one step.
-  func advance(_ id: ID<Run>) async throws {
-    guard let (run, printer) = try await find(id) else { return }
+  func advance(_ id: ID<Run>) async throws -> JobOutcome {
+    guard let (run, printer) = try await find(id) else { return .done }
     guard let address = PrinterAddress(printer, within: settings.printers) else {
       return try await end(run, .unsure)
     }
     let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
     switch run.state {
-    case .waiting: try await send(run, device)
-    case .sending: try await find(run, device)
-    case .printing: try await watch(run, device)
-    case .done, .failed, .unsure, .canceled: break
+    case .waiting: return try await send(run, device)
+    case .sending: return try await find(run, device)
+    case .printing: return try await watch(run, device)
+    case .done, .failed, .unsure, .canceled: return .done
     }
   }
 
@@ -71,7 +72,7 @@ struct PrintRunJob: JobHandler {
     }
   }
 
-  private func send(_ run: Run, _ device: IPPPrinter) async throws {
+  private func send(_ run: Run, _ device: IPPPrinter) async throws -> JobOutcome {
     guard let line = try await line(run) else {
       return try await end(run, .failed(reasons: ["document-gone"]))
     }
@@ -79,9 +80,9 @@ struct PrintRunJob: JobHandler {
     guard let look, look.isAccepting, look.state != .stopped else {
       let move = ReassignRun(run: run, line: line)
       if try await store.write({ try move($0) }) {
-        throw later(StoredPhrase("Moving to another printer."), .zero)
+        return later(StoredPhrase("Moving to another printer."), .zero)
       }
-      throw later(
+      return later(
         look == nil
           ? StoredPhrase("The printer isn't responding.")
           : StoredPhrase("The printer isn't accepting jobs right now."),
@@ -98,19 +99,19 @@ struct PrintRunJob: JobHandler {
     }
     let take = ClaimRun(
       run: run.id, printer: run.printer, sidesBefore: file.sidesBefore, now: world.now())
-    guard try await store.write({ try take($0) }) else { return }
+    guard try await store.write({ try take($0) }) else { return .done }
     do {
       try await record(
         try await device.submit(file.pdf, as: run.id.text, line.options, look.capabilities), run)
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try RequeueRun(run: run.id)($0) }
-      throw later(StoredPhrase("The printer is busy."), pace * 2)
+      return later(StoredPhrase("The printer is busy."), pace * 2)
     } catch PrinterFailure.refused(let status) {
       return try await end(run, .failed(reasons: ["status-\(status)"]))
     } catch is PrinterFailure {
       return try await find(run, device)
     }
-    throw later(StoredPhrase("Printing now."), pace)
+    return later(StoredPhrase("Printing now."), pace)
   }
 
   /// Whether a retry would fail in the same way. Retries for an overloaded server end after
@@ -120,7 +121,7 @@ struct PrintRunJob: JobHandler {
   }
 
   /// The document may have been sent: queries the printer for a job with the run's name.
-  private func find(_ run: Run, _ device: IPPPrinter) async throws {
+  private func find(_ run: Run, _ device: IPPPrinter) async throws -> JobOutcome {
     do {
       guard let job = try await device.job(named: run.id.text) else {
         return try await end(run, .unsure)
@@ -130,21 +131,21 @@ struct PrintRunJob: JobHandler {
       guard failure.isSilent else { return try await end(run, .unsure) }
       return try await miss(run, device)
     }
-    throw later(StoredPhrase("Printing now."), pace)
+    return later(StoredPhrase("Printing now."), pace)
   }
 
   /// Handles a printer that does not respond. It is retried until `timeout`; afterwards staff have
   /// to check.
-  private func miss(_ run: Run, _ device: IPPPrinter) async throws {
+  private func miss(_ run: Run, _ device: IPPPrinter) async throws -> JobOutcome {
     try Task.checkCancellation()
     let heard = try await find(run.id)?.1.askedAt
     _ = try await status(run, device)
     let since = max(heard ?? run.madeAt, run.sentAt ?? run.madeAt)
     if since + timeout <= world.now() { return try await end(run, .unsure) }
-    throw later(StoredPhrase("The printer isn't responding."), pace * 5)
+    return later(StoredPhrase("The printer isn't responding."), pace * 5)
   }
 
-  private func watch(_ run: Run, _ device: IPPPrinter) async throws {
+  private func watch(_ run: Run, _ device: IPPPrinter) async throws -> JobOutcome {
     guard let number = run.job else { return try await end(run, .unsure) }
     let job: JobStatusReading
     do {
@@ -161,12 +162,12 @@ struct PrintRunJob: JobHandler {
     try await store.write { _ = try done($0) }
     let look = try await status(run, device)
     switch job.state {
-    case .completed: try await end(run, .done)
+    case .completed: return try await end(run, .done)
     // The printer's current state reasons most likely explain the failure.
     case .canceled, .aborted:
-      try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
-    case nil: try await end(run, .unsure)
-    case .pending, .held, .processing, .stopped: throw later(StoredPhrase("Printing now."), pace)
+      return try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
+    case nil: return try await end(run, .unsure)
+    case .pending, .held, .processing, .stopped: return later(StoredPhrase("Printing now."), pace)
     }
   }
 
@@ -185,13 +186,14 @@ struct PrintRunJob: JobHandler {
     try await store.write { try RecordJob(run: run.id, job: job)($0) }
   }
 
-  private func end(_ run: Run, _ outcome: FinishRun.Outcome) async throws {
+  private func end(_ run: Run, _ outcome: FinishRun.Outcome) async throws -> JobOutcome {
     let end = FinishRun(run, outcome, settings, in: world)
     try await store.write { try end($0) }
+    return .done
   }
 
-  private func later(_ message: StoredPhrase, _ pause: Duration) -> JobSnoozed {
-    JobSnoozed(until: world.now() + pause, message)
+  private func later(_ message: StoredPhrase, _ pause: Duration) -> JobOutcome {
+    .again(at: world.now() + pause, message)
   }
 }
 

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The staff's decisions about a document that was not printed completely.
 struct OrderRecoveryRoutes: Sendable {

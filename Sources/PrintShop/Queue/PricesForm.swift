@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The form for a store's prices.
 struct PricesForm: Sendable {

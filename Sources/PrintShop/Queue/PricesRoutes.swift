@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 struct PricesRoutes: Sendable {
   let settings: PrintSettings

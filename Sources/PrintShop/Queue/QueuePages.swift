@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The data of the staff's desk: a store's orders.
 struct QueueView: Sendable {
@@ -36,7 +37,7 @@ struct QueuePages: Sendable {
   /// The list of the stores where the member is staff.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         $0.localizedName.isolated, Paths.staff($0.id), subtitle: $0.address,
         leading: .icon(.printShop))
     }

@@ -1,8 +1,9 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension Order {
   /// Returns the order that was placed at a store under a number.

@@ -2,7 +2,8 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// A store's queue, and the staff's actions on orders.
 struct QueueRoutes: Sendable {

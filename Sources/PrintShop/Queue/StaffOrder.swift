@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// An order at the desk, with the staff's actions.
 struct StaffOrder: Sendable {

@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaData
 import PlazaTables
-import PlazaWeb
 import Wallet
 
 /// The takings of a store on one or more days: orders that it started to print, refunds of these,

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The takings of a store by means of payment: each order of one day, or the total of each of
 /// several days.

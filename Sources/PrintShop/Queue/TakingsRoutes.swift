@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the takings of one or more days, as a page and as a file.
 struct TakingsRoutes: Sendable {

@@ -1,8 +1,9 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The credits that a store sold recently, each with a form to undo a sale made by mistake.

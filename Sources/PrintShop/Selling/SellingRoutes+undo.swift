@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 import Wallet
 
 /// The reason why a sale of credits is not undone.

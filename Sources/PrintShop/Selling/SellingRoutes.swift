@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The sale of credits at a store's counter, under the wallet's rules: each receipt is valid once,

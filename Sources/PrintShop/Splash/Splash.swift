@@ -1,5 +1,6 @@
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// Responds with a page, briefly covered by the shop's icon on the first visit of a day. The page
 /// beneath is complete and interactive.

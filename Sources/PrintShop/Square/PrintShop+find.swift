@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension PrintShop {
   /// Finds stores by name and address, and orders by number, for the customer and the store's

@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension PrintShop {
   /// The number of stores compared for the shortest queue.

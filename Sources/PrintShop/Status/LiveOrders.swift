@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Streams changes of orders as server-sent events: a member's own orders, or a store's orders to
 /// its staff. The database is read after every notification of a change from any server. A stream

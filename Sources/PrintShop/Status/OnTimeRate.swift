@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// How many of a store's recent orders were ready within the time estimated for the customer.
 struct OnTimeRate: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// An order in progress on the Status tab, with its progress and actions.
 struct OrderCard: Sendable {

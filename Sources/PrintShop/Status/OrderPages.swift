@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The Status tab, an order's own page, and the confirmation pages.
 struct OrderPages: Sendable {
@@ -29,7 +30,7 @@ struct OrderPages: Sendable {
       say("Not paid yet"),
       rowList(
         drafts.map { draft in
-          PlazaWeb.ListRow(
+          PlazaUI.ListRow(
             draft.store.localizedName.isolated, Paths.draft(draft.order.store, draft.order.id),
             subtitle: text.paper(sides: draft.sides, sheets: draft.sheets),
             leading: .icon(.print),
@@ -67,8 +68,8 @@ struct OrderPages: Sendable {
     return "<div class=\"button-row\">\(link)</div>"
   }
 
-  private func storeRow(_ store: PrintStore) -> PlazaWeb.ListRow {
-    PlazaWeb.ListRow(
+  private func storeRow(_ store: PrintStore) -> PlazaUI.ListRow {
+    PlazaUI.ListRow(
       store.localizedName.isolated, Paths.store(store.id), subtitle: store.address,
       leading: .icon(.printShop))
   }

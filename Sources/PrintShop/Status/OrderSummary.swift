@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// An order with the data that pages show.
 struct OrderSummary: Sendable {

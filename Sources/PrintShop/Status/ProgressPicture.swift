@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
 
 /// A drawing of an order's progress. It is decorative, because the text beside it contains the
 /// same information.

@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The Status tab and its actions.
 struct StatusRoutes: Sendable {

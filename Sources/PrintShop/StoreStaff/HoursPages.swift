@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension StoreStaffPages {
   /// The page with the regular week, the special days, and the forms to change them.
@@ -31,7 +32,7 @@ extension StoreStaffPages {
   }
 
   private func severalForm(_ form: FormView) -> Markup {
-    let days = (0..<7).map { (value: "\($0)", row: PlazaWeb.ListRow(HoursText.weekday($0))) }
+    let days = (0..<7).map { (value: "\($0)", row: PlazaUI.ListRow(HoursText.weekday($0))) }
     return form.markup(
       """
       <div class="card">\(form.text("several", say("Hours", as: "of a store"), hint: spansHint))</div>\

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 extension StoreDetails {
   /// Reads the form of a store's details and collects all validation errors, in the language of

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// A store's notice to its customers in English and Korean; the same text if only one was entered.
 struct StoreNotice: Sendable, Equatable {

@@ -1,7 +1,8 @@
 import Members
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff's pages for a store's settings.
 struct StoreStaffPages: Sendable {

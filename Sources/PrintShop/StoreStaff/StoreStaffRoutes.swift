@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The settings of a store. Viewers who are not its staff get 404.
 struct StoreStaffRoutes: Sendable {

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// A store that prints.
 public struct PrintStore: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The place around which stores are searched: the requested coordinate, or else the chosen
 /// college.

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension StorePages {
   /// A store's page beside the list of stores.
@@ -118,7 +119,7 @@ extension StorePages {
   private func deskLink(_ store: PrintStore) -> Markup {
     group(
       rowList([
-        PlazaWeb.ListRow(
+        PlazaUI.ListRow(
           say("Store settings"), Paths.storeSettings(store.id), leading: .icon(.settings))
       ]))
   }

@@ -1,7 +1,7 @@
 public import Members
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The export and deletion of a member's favourites, college, and work at stores.
 public struct StorePersonalData: PersonalDataProvider {

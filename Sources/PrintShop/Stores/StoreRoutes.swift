@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 struct StoreRoutes: Sendable {
   let settings: PrintSettings

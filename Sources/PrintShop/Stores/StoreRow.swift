@@ -1,7 +1,8 @@
 import Foundation
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A store in a list: its name, distance, opening state, queue, and favourite button.
 struct StoreRow: Sendable {

@@ -1,8 +1,8 @@
 public import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 struct StoreStaff: Sendable {
   static func of(_ store: ID<PrintStore>, _ tx: any Transaction) throws -> [MemberSummary] {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Restricts a store's desk to its staff and administrators. For other viewers the desk does not
 /// exist, so that no response reveals who works where.

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The reason why the upload of a document is rejected.
 enum DocumentUploadRefusal: Refusal, Equatable {

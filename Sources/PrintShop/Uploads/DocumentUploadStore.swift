@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaUploads
-import PlazaWeb
 
 /// Uploads of documents through the tus protocol.
 struct DocumentUploadStore: UploadStore {

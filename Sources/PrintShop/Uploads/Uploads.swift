@@ -1,8 +1,8 @@
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaUploads
-import PlazaWeb
 
 /// Receives documents in parts.
 struct Uploads: Sendable {

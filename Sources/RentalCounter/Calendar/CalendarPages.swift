@@ -1,7 +1,8 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The counter's page for one customer's calendar.
 struct CalendarPages: Sendable {

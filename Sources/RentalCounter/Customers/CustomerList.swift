@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The list of customers on the Customers and the Rentals tab.
 struct CustomerList: Sendable {

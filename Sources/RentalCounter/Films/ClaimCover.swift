@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// Turns a cover draft into the cover of the film that its form saves.
 struct ClaimCover: Sendable {

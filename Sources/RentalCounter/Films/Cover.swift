@@ -1,8 +1,9 @@
 import PlazaBase
 import PlazaFiles
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The sizes in which a cover is stored.
 enum CoverSize: String, Sendable, CaseIterable {

@@ -1,8 +1,8 @@
 import FilmCatalogue
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The generated poster of a film without a cover, with the year and the genres of the catalogue's
 /// film if one is linked.

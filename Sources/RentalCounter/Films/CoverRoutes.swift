@@ -3,10 +3,11 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 
 /// The routes for covers: the stored pictures, the uploads of the form's picture picker, and `PUT`
 /// and `GET` of the API.

@@ -2,9 +2,10 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaImaging
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 
 /// The pictures of covers in the file store.
 struct CoverStore: Sendable {

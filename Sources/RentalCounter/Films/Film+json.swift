@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The JSON representation of a film at a given moment. It does not include the customers for whom
 /// copies are reserved.

@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaData
 import PlazaTables
-import PlazaWeb
 
 /// Writes all customers or all films as a table that ``ImportFile`` accepts.
 enum Export {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTables
-import PlazaWeb
 
 /// An uploaded file that has not been imported yet. It belongs to the member who uploaded it and
 /// expires after a day.

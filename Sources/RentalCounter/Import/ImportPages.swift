@@ -1,7 +1,8 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTables
-import PlazaWeb
+import PlazaUI
 
 struct ImportPages: Sendable {
   static let rowsShown = 200

@@ -1,9 +1,10 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTables
-import PlazaWeb
+import PlazaUI
 
 /// The routes that preview and import tables of customers and films, and export them.
 struct ImportRoutes: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The requested labels and their paper.
 struct LabelRequest: Sendable {

@@ -1,10 +1,11 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 
 /// The routes for printed documents: labels for copies, cards for customers and rental slips, each
 /// a PDF of exact size.

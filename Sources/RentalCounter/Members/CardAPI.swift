@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The API routes for a member's own rentals.
 struct CardAPI: Sendable {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The open rentals, the amounts due and the rental history of a member with a linked card.
 struct CardAccount: Sendable {

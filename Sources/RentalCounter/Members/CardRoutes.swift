@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes with which members link their account to a customer card.
 struct CardRoutes: Sendable {

@@ -1,8 +1,8 @@
 public import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The invited role that links a member to a customer. Its scope is the customer's key.
 struct CustomerRole: InvitedRole {

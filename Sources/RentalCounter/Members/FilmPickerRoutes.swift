@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The public routes that list the films of the shop and their availability.
 struct FilmPickerRoutes: Sendable {
@@ -66,8 +67,8 @@ struct ShelfPage: Sendable {
     return section(rowList(found.items.map(row), label: say("Films")), footer: price) + pager(more)
   }
 
-  private func row(_ shown: ShelfFilm) -> PlazaWeb.ListRow {
-    PlazaWeb.ListRow(
+  private func row(_ shown: ShelfFilm) -> PlazaUI.ListRow {
+    PlazaUI.ListRow(
       shown.film.title, Paths.reserve(shown.film.id), subtitle: shown.film.byline,
       leading: .cover(shown.poster),
       badge: shown.badge)

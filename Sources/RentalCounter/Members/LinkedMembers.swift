@@ -1,8 +1,9 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The members linked to a customer and their pending invitations, as displayed to clerks.
 struct LinkedMembers: Sendable {

@@ -2,7 +2,7 @@ import FilmCatalogue
 public import Members
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 public import Shelf
 
 /// The counter's data about members who linked their card: the films they returned, their card and

@@ -2,7 +2,7 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A film of the stock as displayed to the public: the number of copies, without the customers who
 /// have them.

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The shelf was searched from one network more often than people search.
 struct TooManySearches: Refusal {

@@ -1,6 +1,6 @@
 import FilmCatalogue
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The texts with which the counter offers a film on the pages of other shops.
 struct OfferText: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import PlazaBase
 import PlazaCrypto
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The data that a device needs to work offline. Of a customer it contains only the name, the
 /// code, the age and the open rentals: no addresses, telephone numbers or dates of birth, and no

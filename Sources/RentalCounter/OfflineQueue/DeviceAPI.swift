@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API routes for counter devices, used by the counter's offline page and by other clients.
 struct DeviceAPI: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 import PlazaCrypto
-import PlazaWeb
+import PlazaHTTP
 
 /// One action that a counter device recorded while it was offline.
 struct JournalEntry: Sendable, Equatable {

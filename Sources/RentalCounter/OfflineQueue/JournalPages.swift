@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page that lists the unresolved conflicts and the counter devices.
 struct JournalPages: Sendable {

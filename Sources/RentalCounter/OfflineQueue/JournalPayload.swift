@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The part of a device's journal in one request.
 struct JournalPayload: Decodable, Sendable {

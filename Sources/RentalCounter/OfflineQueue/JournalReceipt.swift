@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The outcome of an entry.
 struct JournalReceipt: Sendable, Equatable {

@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes of the offline page and of the page that resolves conflicts.
 struct JournalRoutes: Sendable {
@@ -20,7 +21,7 @@ struct JournalRoutes: Sendable {
 
   /// The page contains no personal data. The device fills it from its local storage.
   private func counter(_ request: Request) -> Page {
-    let script = request.site.shell.assets.link("counter.js")
+    let script = request.site.assets.link("counter.js")
     return Page(
       say("Counter", as: "a place"), back: Paths.rentals(),
       actions: barLink(say("Journal"), Paths.journal()),

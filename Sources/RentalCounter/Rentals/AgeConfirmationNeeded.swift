@@ -1,5 +1,6 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// A film whose rating requires an age check.
 struct AgeQuestion: Sendable, Equatable {

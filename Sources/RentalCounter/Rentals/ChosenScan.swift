@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The outcome of a scan on the selection page, for its script.
 struct ChosenScan: JSONWritable {

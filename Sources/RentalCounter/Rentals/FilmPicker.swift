@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// The state of the selection page: the selected films, and the available films that match the
 /// search.

@@ -2,7 +2,8 @@ import Members
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The kinds of notifications for customers with a linked card, and for clerks.
 enum RentalNotifications {

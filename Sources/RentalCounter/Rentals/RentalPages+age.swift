@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension RentalPages {
   /// Explains that the customer is too young. An administrator can enter a reason and rent anyway;

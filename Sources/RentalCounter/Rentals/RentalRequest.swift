@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The validated request to rent films, from a form or the API.
 struct RentalRequest: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The page to which a code scanned into the search on the Rentals tab leads.
 enum ScannedPlace {

@@ -2,7 +2,7 @@ import Jobs
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Notifies customers with a linked card of films that are due tomorrow or overdue. It runs only
 /// during the day. Repeated or concurrent runs notify once per rental and occasion.
@@ -22,7 +22,10 @@ struct SendDueReminders: JobHandler {
 
   func title(of job: Job) -> String { say("Reminders of films due at the rental counter") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await notify() }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    try await notify()
+    return .done
+  }
 
   /// A missed run has no consequences: films are due without a reminder as well.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {}

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The refusal to rent a film to a customer below the required age.
 struct TooYoung: ConfirmationRequired, Equatable {

@@ -20,7 +20,10 @@ struct NotifyReservations: JobHandler {
 
   func title(of job: Job) -> String { say("Reservation notifications of the rental counter") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await notify() }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    try await notify()
+    return .done
+  }
 
   /// A missed run has no consequences: the reservation's page displays its end.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {}

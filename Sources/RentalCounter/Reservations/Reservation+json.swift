@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 extension Reservation: JSONWritable {
   func write(to json: inout JSONWriter) {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API routes for reservations: a member's own, and their release by clerks.
 struct ReservationAPI: Sendable {

@@ -1,7 +1,7 @@
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// An open reservation with the member who made it, who is notified when it is about to run out
 /// and when the counter releases it.

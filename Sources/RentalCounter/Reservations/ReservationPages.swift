@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on which clerks see the reservations.
 struct ReservationPages: Sendable {
@@ -56,8 +57,8 @@ struct ReservationPages: Sendable {
         }, label: say("Reserved copies")))
   }
 
-  private func section(_ title: String, _ body: Markup) -> Markup { PlazaWeb.section(title, body) }
-  private func section(_ body: Markup) -> Markup { PlazaWeb.section(body) }
+  private func section(_ title: String, _ body: Markup) -> Markup { PlazaUI.section(title, body) }
+  private func section(_ body: Markup) -> Markup { PlazaUI.section(body) }
 
   private func row(_ reservation: Reservation) -> ListRow {
     ListRow(

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Reserves a copy of a film for the customer whose card a member has linked.
 struct ReserveCopy: Sendable {

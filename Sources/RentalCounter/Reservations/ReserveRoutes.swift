@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes with which members reserve copies and see their reservations.
 struct ReserveRoutes: Sendable {

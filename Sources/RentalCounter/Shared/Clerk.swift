@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// A member of the staff as recorded with an action.
 struct Clerk: Sendable, Equatable {

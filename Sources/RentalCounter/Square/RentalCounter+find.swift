@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension RentalCounter {
   /// Finds customers, for the counter's staff only.

@@ -1,7 +1,8 @@
 import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+public import PlazaUI
 
 extension RentalCounter {
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The API routes for bills: the amount that is left, and payment by voucher.
 struct BillAPI: Sendable {

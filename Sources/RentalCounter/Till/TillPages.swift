@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The page of a bill: its total, its payments, and the ways to pay.
 struct TillPages: Sendable {

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The reasons why a bill cannot be paid with a voucher or credits.
 enum TillRefusal: Refusal, Equatable {

@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 public import PlazaMarkup
-public import PlazaWeb
 
 /// A shop's video that a member can put on their lists next to films. Only the reference is stored
 /// here; the shop supplies the title, and decides who may see the clip, on every read.

@@ -2,7 +2,6 @@ import FilmCatalogue
 import PlazaArchive
 import PlazaBase
 import PlazaTables
-import PlazaWeb
 
 /// The shelf as the CSV table that Letterboxd imports, with one row per play. Letterboxd stores
 /// days and half stars only, and rejects files of more than 1,000 rows; longer tables are split

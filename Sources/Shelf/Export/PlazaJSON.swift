@@ -1,6 +1,6 @@
 import FilmCatalogue
 public import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 
 extension ShelfExport {
   /// Returns the shelf in Plaza's own format, which is lossless: importing it restores the same

@@ -1,7 +1,6 @@
 import FilmCatalogue
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
 
 /// Everything that a member has stored about films, in an order independent of database keys.
 public struct ShelfExport: Sendable {

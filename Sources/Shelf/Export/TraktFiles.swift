@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaArchive
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The shelf in the format of Trakt's own export. Trakt attaches ratings and comments to films,
 /// not to viewings, and needs timestamps: a day becomes noon in the shop's time zone, and a

@@ -1,7 +1,7 @@
 import FilmCatalogue
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Adds the next batch of films for which the catalogue has no candidate, visible to this member
 /// only.

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 extension ImportDraft {
   /// Returns a member's drafts that are not visible: discarded ones, and ones interrupted during

@@ -3,7 +3,7 @@ import Jobs
 import PlazaArchive
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Runs imports from the uploaded bytes to the shelf, one at a time for each member. Opens the
 /// transactions itself and keeps each of them short.

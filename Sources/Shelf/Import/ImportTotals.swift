@@ -1,6 +1,6 @@
 import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// The number of rows by the effect that an import has, or would have.
 public struct ImportTotals: Sendable, Equatable {

@@ -2,7 +2,7 @@ public import FilmCatalogue
 public import Jobs
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Queries the sources about films of a file that the catalogue does not have, in batches, and
 /// resolves the rows whose film is then certain. The key of the job is that of the draft.
@@ -21,8 +21,8 @@ struct SeekFilms: JobHandler {
     say("Looking up an import's films at the sources", as: "an errand")
   }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let id = ID<ImportDraft>(job.key), let member = job.owner else { return }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    guard let id = ID<ImportDraft>(job.key), let member = job.owner else { return .done }
     for _ in 0..<Self.parts {
       let left = try await store.read { tx in
         // The member may have discarded the draft.
@@ -31,13 +31,17 @@ struct SeekFilms: JobHandler {
           (films: try $0.soughtFilms(tx), rows: try LookupRows(draft: id).next(tx))
         }
       }
-      guard let left else { return }
-      if left.rows.isEmpty { return try await apply(id, of: member) }
+      guard let left else { return .done }
+      if left.rows.isEmpty {
+        try await apply(id, of: member)
+        return .done
+      }
       try await progress(left.films.asked, of: left.films.asked + left.films.waiting)
-      try await query(left.rows, id, member)
+      if let outcome = try await query(left.rows, id, member) { return outcome }
     }
-    throw JobSnoozed(
-      until: world.now() + .seconds(1), "It continues after other jobs have had their turn.")
+    return .again(
+      at: world.now() + .seconds(1),
+      StoredPhrase("It continues after other jobs have had their turn."))
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {
@@ -51,7 +55,9 @@ struct SeekFilms: JobHandler {
   /// Stores the responses received so far even if the source then throttles or fails. Films that
   /// another file has added in the meantime are not queried, and only queries count towards the
   /// limit.
+  /// - Returns: Nil if the job can continue with further rows.
   private func query(_ rows: [ImportRow], _ id: ID<ImportDraft>, _ member: ID<Member>) async throws
+    -> JobOutcome?
   {
     let now = world.now()
     let isExact = finder.tellsFilmsByID
@@ -62,21 +68,30 @@ struct SeekFilms: JobHandler {
         try Limit.soughtFilms.maximum(for: member, tx) - used
       )
     }
-    var (found, asked, trouble): ([ApplyLookup.Found], Int, (any Error)?) = ([], 0, nil)
-    for row in rows {
+    var (found, asked): ([ApplyLookup.Found], Int) = ([], 0)
+    var result = Result<JobOutcome?, any Error>.success(nil)
+    rows: for row in rows {
       let film = row.uploaded.film
-      do {
-        if known.remove(film.identity) != nil {
-          found.append((row, FilmFinder.Finding()))
-          continue
-        }
-        guard room > 0 else { throw Self.enough(now) }
-        found.append((row, try await finder(title: film.title, year: film.year, keys: film.keys)))
-        (asked, room) = (asked + 1, room - 1)
-      } catch {
-        trouble = error
+      if known.remove(film.identity) != nil {
+        found.append((row, FilmFinder.Finding()))
+        continue
+      }
+      guard room > 0 else {
+        result = .success(Self.enough(now))
         break
       }
+      do {
+        switch try await finder(title: film.title, year: film.year, keys: film.keys) {
+        case .found(let finding): found.append((row, finding))
+        case .unavailable(let outcome):
+          result = .success(outcome)
+          break rows
+        }
+      } catch {
+        result = .failure(error)
+        break
+      }
+      (asked, room) = (asked + 1, room - 1)
     }
     let today = time.date(of: now)
     let (settle, count) = (ApplyLookup(id, of: member, found, today: today, in: world), asked)
@@ -84,13 +99,13 @@ struct SeekFilms: JobHandler {
       try settle(tx)
       for _ in 0..<count { try? Limit.soughtFilms.require(member, now: now, tx) }
     }
-    if let trouble { throw trouble }
+    return try result.get()
   }
 
-  private static func enough(_ now: Instant) -> JobSnoozed {
-    JobSnoozed(
-      until: now + .minutes(15),
-      "Today's limit of films looked up at the sources has been reached.")
+  private static func enough(_ now: Instant) -> JobOutcome {
+    .again(
+      at: now + .minutes(15),
+      StoredPhrase("Today's limit of films looked up at the sources has been reached."))
   }
 
   /// Returns the identities of the rows' films that are in the catalogue by now.

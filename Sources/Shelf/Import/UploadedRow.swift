@@ -1,7 +1,7 @@
 public import FilmCatalogue
 public import PlazaArchive
 public import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// A play or mark stated by a file. The file's values are stored verbatim until the import;
 /// messages are stored as phrases, so that they can be translated.

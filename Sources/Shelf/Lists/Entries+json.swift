@@ -1,6 +1,6 @@
 import FilmCatalogue
 import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 
 extension PlayEntry: JSONWritable {
   public func write(to json: inout JSONWriter) {

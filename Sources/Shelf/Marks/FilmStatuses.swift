@@ -1,7 +1,7 @@
 public import FilmCatalogue
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
 
 /// One member's marks and plays of one film.
 public struct FilmStatuses: Sendable, Equatable {

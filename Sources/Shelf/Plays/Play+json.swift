@@ -1,5 +1,5 @@
 import PlazaBase
-public import PlazaWeb
+public import PlazaHTTP
 
 /// Written as `{id, film, watchedOn, precision, rating, place, note, tags, rental, addedAt,
 /// version}`; the rating is in tenths on a scale of ten.

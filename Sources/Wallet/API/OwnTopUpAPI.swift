@@ -1,16 +1,17 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The API routes for top-ups of a staff member's own account, which a second person confirms.
 struct OwnTopUpAPI: Sendable {
   let settings: WalletSettings
 
   private enum Path {
-    static let topUps = PlazaWeb.RoutePath("/api/wallet/top-ups")
-    static let confirm = PlazaWeb.RoutePath("/api/wallet/top-ups/{topUp}/confirm")
-    static let decline = PlazaWeb.RoutePath("/api/wallet/top-ups/{topUp}/decline")
+    static let topUps = PlazaHTTP.RoutePath("/api/wallet/top-ups")
+    static let confirm = PlazaHTTP.RoutePath("/api/wallet/top-ups/{topUp}/confirm")
+    static let decline = PlazaHTTP.RoutePath("/api/wallet/top-ups/{topUp}/decline")
   }
 
   var routes: [Route] {

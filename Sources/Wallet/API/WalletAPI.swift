@@ -2,18 +2,19 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
+import PlazaUI
 
 /// The API routes of the wallet.
 struct WalletAPI: Sendable {
   let settings: WalletSettings
 
   private enum Path {
-    static let wallet = PlazaWeb.RoutePath("/api/wallet")
-    static let lines = PlazaWeb.RoutePath("/api/wallet/lines")
-    static let addToCredits = PlazaWeb.RoutePath("/api/wallet/vouchers/{voucher}/add-to-credits")
-    static let topUps = PlazaWeb.RoutePath("/api/wallet/top-ups")
-    static let spend = PlazaWeb.RoutePath("/api/coupons/spend")
+    static let wallet = PlazaHTTP.RoutePath("/api/wallet")
+    static let lines = PlazaHTTP.RoutePath("/api/wallet/lines")
+    static let addToCredits = PlazaHTTP.RoutePath("/api/wallet/vouchers/{voucher}/add-to-credits")
+    static let topUps = PlazaHTTP.RoutePath("/api/wallet/top-ups")
+    static let spend = PlazaHTTP.RoutePath("/api/coupons/spend")
   }
 
   var routes: [Route] {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The members' pages for coupons and vouchers.
 struct CouponPages: Sendable {
@@ -24,10 +25,10 @@ struct CouponPages: Sendable {
     coupons.isEmpty ? .empty : section(title, rowList(coupons.map { row($0, own) }, label: title))
   }
 
-  private func row(_ coupon: Coupon, _ own: OwnVouchers) -> PlazaWeb.ListRow {
+  private func row(_ coupon: Coupon, _ own: OwnVouchers) -> PlazaUI.ListRow {
     let details = coupon.details
     let isFull = own.refusal(of: coupon) != nil
-    return PlazaWeb.ListRow(
+    return PlazaUI.ListRow(
       details.title, Paths.coupon(coupon.id), subtitle: details.text ?? details.kind.title,
       leading: .icon(details.kind.icon),
       trailing: coupon.isGone || isFull ? nil : settings.amount(details.cost, .point),

@@ -1,7 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-public import PlazaWeb
+public import PlazaHTTP
+import PlazaUI
 
 /// The members' routes for coupons and vouchers.
 struct CouponRoutes: Sendable {

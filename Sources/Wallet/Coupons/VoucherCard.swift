@@ -1,7 +1,6 @@
 import PlazaBase
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
 
 /// A voucher drawn as a paper coupon: its worth above the perforation, everything else below.
 struct VoucherCard: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The pages on how points are earned and how much can still be earned today.
 struct EarningPages: Sendable {
@@ -47,13 +48,13 @@ struct EarningPages: Sendable {
     return notes
   }
 
-  private func row(_ way: EarningOption) -> PlazaWeb.ListRow {
+  private func row(_ way: EarningOption) -> PlazaUI.ListRow {
     let left =
       way.obstacle
       ?? say(
         way.left, one: "You can earn this 1 more time today.",
         many: "You can earn this \(way.left) more times today.")
-    return PlazaWeb.ListRow(
+    return PlazaUI.ListRow(
       way.title, way.link, subtitle: "\(way.rule) \(left)",
       leading: .icon(.line(way.reason, .point)),
       trailing: settings.change(way.points, .point))

@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+public import PlazaHTTP
 import PlazaMarkup
-public import PlazaWeb
+import PlazaUI
 
 /// The routes for earning points: the members' page, the API, and the form with the rules.
 struct EarningRoutes: Sendable {

@@ -1,7 +1,7 @@
 import PlazaBase
 public import PlazaData
+import PlazaHTTP
 public import PlazaMarkup
-import PlazaWeb
 
 /// The subject of a statement entry, as displayed.
 public struct TransactionDescription: Sendable, Equatable {

@@ -2,7 +2,8 @@ import Members
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// Notifications about the wallet: new points, at most once a day, and vouchers that expire soon
 /// or were changed.

@@ -1,5 +1,5 @@
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 extension Icon {
   /// A wallet with a clasp.

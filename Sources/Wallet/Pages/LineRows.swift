@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// Renders statement entries as rows that link to their transfers.
 struct LineRows: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The members' pages of the wallet.
 struct WalletPages: Sendable {
@@ -21,10 +22,10 @@ struct WalletPages: Sendable {
         action: earn)
       : section(say("Recent activity"), rows.list(overview.lines, label: say("Recent activity")))
     let ways = rowList([
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Spend points"), Paths.coupons(), subtitle: say("Coupons on offer today"),
         leading: .icon(.ticket)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("How to earn"), Paths.earning(),
         subtitle: say("All ways to earn, and what's left today"),
         leading: .icon(.star)),
@@ -46,8 +47,8 @@ struct WalletPages: Sendable {
     return section(say("Vouchers"), action: all, body)
   }
 
-  func row(_ voucher: Voucher, _ place: RoutePath = Paths.voucher) -> PlazaWeb.ListRow {
-    PlazaWeb.ListRow(
+  func row(_ voucher: Voucher, _ place: RoutePath = Paths.voucher) -> PlazaUI.ListRow {
+    PlazaUI.ListRow(
       voucher.title, place(voucher.id), subtitle: say("Valid until \(voucher.lastDay.plain)"),
       leading: .icon(voucher.kind.icon), badge: state(of: voucher))
   }
@@ -88,7 +89,7 @@ struct WalletPages: Sendable {
   ) -> Markup {
     if pending.isEmpty { return .empty }
     let rows = pending.map { reward in
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         [Reason.words(of: reward.reason), descriptions[reward.reference]?.text].compactMap(\.self)
           .joined(separator: ": "),
         Paths.transfer(reward.transfer),

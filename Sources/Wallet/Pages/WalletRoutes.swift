@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The members' browser routes of the wallet.
 struct WalletRoutes: Sendable {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff pages for coupons.
 struct OfferPages: Sendable {
@@ -19,9 +20,9 @@ struct OfferPages: Sendable {
       actions: barLink(.add, say("Add a coupon"), Paths.newOffer()), body)
   }
 
-  private func row(_ coupon: Coupon, _ today: CalendarDate) -> PlazaWeb.ListRow {
+  private func row(_ coupon: Coupon, _ today: CalendarDate) -> PlazaUI.ListRow {
     let details = coupon.details
-    return PlazaWeb.ListRow(
+    return PlazaUI.ListRow(
       details.title, Paths.offer(coupon.id),
       subtitle: "\(details.kind.title) · \(settings.amount(details.cost, .point))",
       leading: .icon(.ticket), badge: state(details, today))

@@ -2,7 +2,8 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The staff routes for viewing and undoing a transfer.
 struct ReceiptRoutes: Sendable {

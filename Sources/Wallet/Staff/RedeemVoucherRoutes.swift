@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff routes for accepting vouchers at a counter, scanned or typed.
 struct RedeemVoucherRoutes: Sendable {

@@ -1,7 +1,8 @@
 import Members
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff pages of the wallet.
 struct WalletStaffPages: Sendable {
@@ -22,16 +23,16 @@ struct WalletStaffPages: Sendable {
         say("No name, address or handle contains “\(query)”. Try fewer letters."))
       : rowList(found.items.map(row), label: say("Members")) + pager(more)
     let ways = rowList([
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Accept a voucher"), Paths.redeemVoucher(), subtitle: say("Scan or type its code"),
         leading: .icon(.scan)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Coupons"), Paths.offers(), subtitle: say("Rewards for members' points"),
         leading: .icon(.ticket)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Earning rules"), Paths.rules(), subtitle: say("How much members may earn"),
         leading: .icon(.star)),
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Whole site"), Paths.systemAccounts(),
         subtitle: say("The sources and uses of all credits and points"),
         leading: .icon(.list)),
@@ -49,7 +50,7 @@ struct WalletStaffPages: Sendable {
   private func toConfirm(_ waiting: [(OwnTopUp, name: String)]) -> Markup {
     if waiting.isEmpty { return .empty }
     let rows = waiting.map { request, name in
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("\(settings.currency.format(request.amount)) for \(name.isolated)", as: "a top-up"),
         Paths.ownTopUp(request.id),
         subtitle: say("Receipt \(request.receipt)"), leading: .icon(.add))
@@ -57,8 +58,8 @@ struct WalletStaffPages: Sendable {
     return section(say("To confirm"), rowList(rows, label: say("To confirm")))
   }
 
-  private func row(_ member: MemberSummary) -> PlazaWeb.ListRow {
-    PlazaWeb.ListRow(
+  private func row(_ member: MemberSummary) -> PlazaUI.ListRow {
+    PlazaUI.ListRow(
       member.name, Paths.member(member.id), subtitle: member.address,
       leading: .initials(of: member.name),
       badge: member.isSuspended ? Badge(say("Suspended"), .warning) : nil)

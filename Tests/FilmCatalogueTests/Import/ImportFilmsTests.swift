@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 
 @testable import FilmCatalogue
-@testable import PlazaWeb
 
 struct ImportFilmsTests {
   private static let imdb = """

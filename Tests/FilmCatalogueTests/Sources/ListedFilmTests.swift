@@ -2,7 +2,6 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

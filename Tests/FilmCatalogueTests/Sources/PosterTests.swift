@@ -4,11 +4,11 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
 import PlazaUploads
-import PlazaWeb
 import Synchronization
 import Testing
 

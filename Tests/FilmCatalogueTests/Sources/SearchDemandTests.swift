@@ -2,8 +2,8 @@ import HTTPTypes
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

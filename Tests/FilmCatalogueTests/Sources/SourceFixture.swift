@@ -3,9 +3,10 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import FilmCatalogue

@@ -3,9 +3,10 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import FilmCatalogue

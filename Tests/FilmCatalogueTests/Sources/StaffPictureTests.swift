@@ -6,7 +6,6 @@ import PlazaFiles
 import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 func thingsPage(_ things: [Thing], form: FormView) -> Page {
   Page(

@@ -5,7 +5,6 @@ import PlazaData
 import PlazaFiles
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

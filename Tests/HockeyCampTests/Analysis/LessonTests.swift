@@ -3,9 +3,9 @@ import MediaLibrary
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

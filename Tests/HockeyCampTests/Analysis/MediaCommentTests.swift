@@ -4,7 +4,6 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Shelf
 import Testing
 

@@ -2,8 +2,9 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import HockeyCamp

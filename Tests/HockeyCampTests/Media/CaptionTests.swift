@@ -2,7 +2,6 @@ import HTTPTypes
 import MediaLibrary
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

@@ -2,7 +2,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

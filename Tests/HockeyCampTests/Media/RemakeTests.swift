@@ -4,7 +4,6 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

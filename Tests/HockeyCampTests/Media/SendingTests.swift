@@ -5,7 +5,7 @@ import PlazaData
 import PlazaFiles
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import HockeyCamp
@@ -235,7 +235,9 @@ extension CampFixture {
 
   /// Runs all pending jobs, as the worker would.
   func work() async throws {
-    for (runner, job) in try await open() { try await runner.run(job, JobProgress { _, _ in }) }
+    for (runner, job) in try await open() {
+      #expect(try await runner.run(job, JobProgress { _, _ in }) == .done)
+    }
   }
 
   /// Gives up all pending jobs, as the worker would.

@@ -3,7 +3,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaFiles
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import HockeyCamp

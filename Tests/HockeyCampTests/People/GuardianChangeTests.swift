@@ -4,8 +4,9 @@ import Members
 import Notifications
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import HockeyCamp

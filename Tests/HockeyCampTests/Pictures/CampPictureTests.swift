@@ -1,10 +1,11 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import HockeyCamp

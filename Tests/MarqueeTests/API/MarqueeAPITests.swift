@@ -1,8 +1,8 @@
 import FilmCatalogue
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Shelf
 import Testing
 

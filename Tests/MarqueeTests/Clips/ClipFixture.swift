@@ -3,8 +3,8 @@ import FilmCatalogue
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Shelf
 import Testing
 import Wallet

@@ -2,7 +2,6 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Marquee

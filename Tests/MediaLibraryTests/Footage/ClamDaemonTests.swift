@@ -2,7 +2,6 @@ import Foundation
 import PlazaBase
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import MediaLibrary

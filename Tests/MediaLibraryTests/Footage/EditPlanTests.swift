@@ -1,6 +1,5 @@
 import Foundation
 import PlazaBase
-import PlazaWeb
 import Testing
 
 @testable import MediaLibrary

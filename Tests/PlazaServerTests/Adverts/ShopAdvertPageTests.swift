@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaServer
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import Wallet

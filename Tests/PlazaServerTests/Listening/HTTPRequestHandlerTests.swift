@@ -4,8 +4,8 @@ import PlazaTesting
 import Synchronization
 import Testing
 
+@testable import PlazaHTTP
 @testable import PlazaServer
-@testable import PlazaWeb
 
 /// Tests the connection handler over a real connection.
 @Suite(.timeLimit(.minutes(30))) struct HTTPRequestHandlerTests {

@@ -4,7 +4,7 @@ import NIOCore
 import Synchronization
 import Testing
 
-@testable import PlazaWeb
+@testable import PlazaHTTP
 
 /// Responses that are sent while they are produced, such as server-sent events.
 struct LiveBodyTests {

@@ -8,8 +8,9 @@ import PlazaTesting
 import Synchronization
 import Testing
 
+@testable import PlazaHTTP
 @testable import PlazaServer
-@testable import PlazaWeb
+@testable import PlazaUI
 
 /// A raw connection to a server with these routes.
 final class RawConnection: Sendable {

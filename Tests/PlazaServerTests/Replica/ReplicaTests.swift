@@ -2,8 +2,9 @@ import HTTPTypes
 import Logging
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Storefronts
 import Synchronization
 import Testing

@@ -2,8 +2,9 @@ import FilmCatalogue
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Shelf
 
 @testable import Popcorn

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaIPP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

@@ -4,7 +4,6 @@ import PlazaBase
 import PlazaData
 import PlazaIPP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

@@ -3,7 +3,6 @@ import PlazaBase
 import PlazaData
 import PlazaIPP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

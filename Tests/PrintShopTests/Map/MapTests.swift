@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import PrintShop

@@ -2,8 +2,8 @@ import Members
 import PlazaArchive
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

@@ -2,9 +2,9 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFetch
+import PlazaHTTP
 import PlazaIPP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

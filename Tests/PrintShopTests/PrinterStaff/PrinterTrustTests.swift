@@ -4,8 +4,9 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 import PlazaFetch
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import PrintShop

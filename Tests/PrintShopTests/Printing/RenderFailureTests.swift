@@ -101,6 +101,6 @@ extension PrintingFixture {
       paper: FailingRenderer(error: error),
       world: shop.world)
     job.deadline = .seconds(2)
-    try await job.advance(run.id)
+    #expect(try await job.advance(run.id) == .done)
   }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import PrintShop

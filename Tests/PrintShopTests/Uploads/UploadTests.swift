@@ -6,10 +6,11 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
+import PlazaUI
 import PlazaUploads
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import RentalCounter

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import RentalCounter

@@ -1,8 +1,9 @@
 import HTTPTypes
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import RentalCounter

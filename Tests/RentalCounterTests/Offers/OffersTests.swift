@@ -3,7 +3,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import RentalCounter

@@ -1,7 +1,6 @@
 import HTTPTypes
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import RentalCounter

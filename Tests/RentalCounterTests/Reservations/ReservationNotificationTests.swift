@@ -2,8 +2,9 @@ import FilmCatalogue
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import RentalCounter

@@ -2,7 +2,6 @@ import FilmCatalogue
 import PlazaArchive
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Shelf

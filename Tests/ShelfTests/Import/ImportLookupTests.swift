@@ -1,8 +1,8 @@
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import FilmCatalogue

@@ -1,6 +1,6 @@
 import PlazaArchive
 import PlazaBase
-import PlazaWeb
+import PlazaUI
 
 extension LargeDiary {
   /// The current and earlier file formats of the services.

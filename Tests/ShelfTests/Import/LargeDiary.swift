@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 
 /// A generated diary of 5,000 rows in eight formats, with the expected film of each row.
 struct LargeDiary {

@@ -2,7 +2,6 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import Shelf

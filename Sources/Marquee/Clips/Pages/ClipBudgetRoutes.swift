@@ -2,8 +2,9 @@ import Adverts
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The routes on which the adverts staff set the points for watching a clip and add prepaid

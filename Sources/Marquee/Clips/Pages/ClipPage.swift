@@ -1,7 +1,8 @@
 import Adverts
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The page of one clip: the video, a ring with the progress accepted by the server, and the

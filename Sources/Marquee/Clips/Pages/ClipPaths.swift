@@ -1,4 +1,4 @@
-import PlazaWeb
+import PlazaHTTP
 
 /// The paths of sponsors' clips.
 enum ClipPaths {

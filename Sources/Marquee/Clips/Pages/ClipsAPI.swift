@@ -2,8 +2,8 @@ import Adverts
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// The API routes for watching a clip: starting, reporting every five seconds, and claiming the
 /// reward. All times are taken from the server's clock.

@@ -1,7 +1,8 @@
 import Adverts
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 import Wallet
 
 /// The page that lists the sponsors' clips that can be watched for points.

@@ -1,8 +1,9 @@
 import Adverts
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The browser routes for watching sponsors' clips.
 struct ClipsRoutes: Sendable {

@@ -1,8 +1,8 @@
 public import Adverts
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
 public import PlazaMarkup
-import PlazaWeb
 import Wallet
 
 /// Describes the reward for an advert's clip on the advert's staff page.

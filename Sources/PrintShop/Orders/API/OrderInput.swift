@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
 
 /// The body of a request for an order: `{store, documents: [{upload, options, password}]}`.
 struct OrderInput: Decodable {

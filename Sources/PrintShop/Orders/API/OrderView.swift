@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// An order as its owner may see it.
 struct OrderView: Sendable, JSONWritable {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// The API for the staff of a store: its orders and their processing.
 struct QueueAPI: Sendable {

@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff routes for top-ups of their own accounts, which a second person confirms.
 struct OwnTopUpRoutes: Sendable {

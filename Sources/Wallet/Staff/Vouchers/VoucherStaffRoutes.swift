@@ -2,8 +2,9 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The staff routes for extending and replacing a member's voucher, each with a reason.
 struct VoucherStaffRoutes: Sendable {

@@ -3,7 +3,6 @@ import PlazaArchive
 import PlazaBase
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 @testable import PrintShop

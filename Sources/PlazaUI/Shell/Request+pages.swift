@@ -1,0 +1,21 @@
+public import HTTPTypes
+public import PlazaHTTP
+
+extension Request {
+  /// The navigation and other elements around the page of this request; printed slips need it.
+  public var chrome: Chrome { site.siteShell.chrome(for: self) }
+
+  /// Renders a page in the shell of the site.
+  public func page(_ page: Page, status: HTTPResponse.Status = .ok) -> Response {
+    .html(site.siteShell.render(page, for: self), status: status)
+  }
+}
+
+extension Site {
+  fileprivate var siteShell: SiteShell {
+    guard let shell = shell as? SiteShell else {
+      preconditionFailure("A site with pages was created without a SiteShell")
+    }
+    return shell
+  }
+}
