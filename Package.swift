@@ -33,7 +33,7 @@ let strict: [SwiftSetting] =
 /// The modules with embedded files, which `Assets/files.h` declares and `Assets/files.c` contains.
 let embedding = [
   "FilmCatalogue", "HockeyCamp", "Marquee", "Notifications", "PlazaBase", "PlazaServer",
-  "PlazaUI", "Popcorn", "PrintShop", "RentalCounter",
+  "PlazaUI", "PlazaUploads", "Popcorn", "PrintShop", "RentalCounter",
 ]
 
 /// The modules whose `Assets` contain only Korean phrases. `EmbeddedFiles/phrases.c` joins the
@@ -89,7 +89,8 @@ func fuzz() -> [Target] {
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
       "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaImaging",
-      "PlazaProcesses", "PlazaTables", "PlazaHTTP", "PlazaUI", "Members", "PlazaIPP",
+      "PlazaProcesses", "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
+      "PlazaIPP",
       "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -223,6 +224,12 @@ let package = Package(
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
+    layer(
+      "PlazaUploads",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaHTTP",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
 
     // Shared domains
     layer(
@@ -269,7 +276,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaTables", "PlazaFetch",
-        "PlazaHTTP", "PlazaUI", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Jobs",
         logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -285,7 +292,7 @@ let package = Package(
       "Adverts",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaHTTP", "PlazaUI", "Members",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
         "FilmCatalogue",
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -297,7 +304,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles",
         "PlazaProcesses",
         "PlazaImaging",
-        "PlazaHTTP", "PlazaUI", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -337,7 +344,7 @@ let package = Package(
       [
         "Storefronts",
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaTables", "PlazaHTTP", "PlazaUI", "Members",
+        "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
         "Notifications",
         "Jobs",
         "Wallet",
@@ -352,7 +359,8 @@ let package = Package(
         "PlazaProcesses",
         "PlazaImaging", "PlazaTables",
         "PlazaFetch", "PlazaIPP",
-        "PlazaHTTP", "PlazaUI", "Members", "Notifications", "Jobs", "Wallet", "Adverts",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members", "Notifications", "Jobs", "Wallet",
+        "Adverts",
         "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -365,7 +373,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaTables", "PlazaFetch",
-        "PlazaMail", "PlazaHTTP", "PlazaUI",
+        "PlazaMail", "PlazaHTTP", "PlazaUI", "PlazaUploads",
         "Members", "Notifications", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -460,13 +468,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     tests(of: "PlazaFiles"),
+    tests(of: "PlazaUploads", ["PlazaBase", "PlazaData", "PlazaFiles"]),
     tests(
       of: "RentalCounter",
       [
         .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData",
         "PlazaDataSQLite",
         "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
-        "PlazaTables", "PlazaHTTP", "PlazaUI",
+        "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads",
         "FilmCatalogue", "Members", "Shelf",
         "Notifications", "Wallet",
       ]),
@@ -477,7 +486,8 @@ let package = Package(
         "PlazaMarkup", "PlazaFiles",
         "PlazaProcesses", "PlazaImaging",
         "PlazaFetch",
-        "PlazaIPP", "PlazaHTTP", "PlazaUI", "Members", "Notifications", "Jobs", "Wallet",
+        "PlazaIPP", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members", "Notifications", "Jobs",
+        "Wallet",
         "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -489,7 +499,8 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
         "PlazaFilesS3",
         "PlazaFetch",
-        "PlazaProcesses", "PlazaImaging", "PlazaHTTP", "PlazaUI", "Members", "Jobs", "Adverts",
+        "PlazaProcesses", "PlazaImaging", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
+        "Jobs", "Adverts",
         "MediaLibrary",
         "Outbox",
         "Notifications",
@@ -599,7 +610,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaFetch",
-        "PlazaHTTP", "PlazaUI", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaUploads", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

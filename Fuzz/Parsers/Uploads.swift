@@ -1,6 +1,6 @@
 import Foundation
-import PlazaHTTP
 import PlazaTesting
+import PlazaUploads
 
 extension FuzzTarget {
   /// The header fields of tus: a length is parsed from its digits, a name retains the printable

@@ -6,6 +6,7 @@ import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
 public import PlazaUI
+import PlazaUploads
 
 /// Adverts of nearby businesses: advertisers, placement, budgets and statistics.
 public struct Adverts: Feature {
@@ -94,7 +95,7 @@ public struct Adverts: Feature {
     let forget = ForgetVisitors(before: settings.time.date(of: now))
     try await store.write { tx in
       try forget(tx)
-      try AdvertDraft.purgeExpired(now: now, tx)
+      try AdvertPicture.drafts.deleteExpired(now: now, tx)
     }
     try await files.deleteOrphans(in: store, now: now)
     guard let bank else { return }

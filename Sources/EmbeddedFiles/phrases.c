@@ -40,6 +40,8 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../PlazaUI/Assets/ko.phrases"
 ,
+#embed "../PlazaUploads/Assets/ko.phrases"
+,
 #embed "../Popcorn/Assets/ko.phrases"
 ,
 #embed "../PrintShop/Assets/ko.phrases"

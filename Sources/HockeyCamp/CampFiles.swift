@@ -2,6 +2,7 @@ import CHockeyCampFiles
 import PlazaBase
 import PlazaHTTP
 import PlazaUI
+import PlazaUploads
 
 /// The files that the camp's pages load.
 enum CampFiles {

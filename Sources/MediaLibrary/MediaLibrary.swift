@@ -5,6 +5,7 @@ public import PlazaData
 public import PlazaFiles
 public import PlazaHTTP
 public import PlazaProcesses
+import PlazaUploads
 
 /// Videos and podcasts: uploads, processing and access.
 public struct MediaLibrary: Sendable {
@@ -91,9 +92,7 @@ public struct MediaLibrary: Sendable {
   }
 
   /// Deletes stored files that are no longer referenced, such as those of a removed item.
-  public func delete(_ names: [String]) async throws {
-    for name in names { if let key = FileKey(name) { try await files.delete(key) } }
-  }
+  public func delete(_ names: [String]) async throws { try await files.delete(names) }
 
   /// Deletes expired uploads and unreferenced files. A file is unreferenced if the server stopped
   /// between storing it and committing the row that refers to it.
@@ -110,20 +109,17 @@ public struct MediaLibrary: Sendable {
   }
 
   private func deleteOrphans(_ area: String, now: Instant) async throws {
-    // A file of the last 24 hours may be about to be referenced: a long video is stored in several
-    // files before its rows are written.
-    let old = try await files.list(area).filter { now - $0.stored > .hours(24) }
-    if old.isEmpty { return }
-    let named = try await store.longRead { tx in
-      let rows = try tx.rows(
-        """
-        SELECT file FROM media_file UNION ALL SELECT file FROM media_upload_part
-        UNION ALL SELECT voice FROM media_lesson WHERE voice IS NOT NULL
-        """)
-      return Set(try rows.map { try $0.value("file", as: String.self) })
-    }
-    for entry in old where !named.contains(entry.key.description) {
-      try await files.delete(entry.key)
+    // A long video is stored in several files before its rows are written.
+    try await files.deleteOrphans(in: area, olderThan: .hours(24), now: now) { _ in
+      let named = try await store.longRead { tx in
+        let rows = try tx.rows(
+          """
+          SELECT file FROM media_file UNION ALL SELECT file FROM media_upload_part
+          UNION ALL SELECT voice FROM media_lesson WHERE voice IS NOT NULL
+          """)
+        return Set(try rows.map { try $0.value("file", as: String.self) })
+      }
+      return { named.contains($0.description) }
     }
   }
 }

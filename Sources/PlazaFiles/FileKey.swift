@@ -32,6 +32,9 @@ public struct FileKey: Sendable, Hashable, CustomStringConvertible {
     if self.prefix != area { return nil }
   }
 
+  /// The ID of the record in the name of a file that belongs to one; the name up to the first dot.
+  public var recordID: String { String(name.prefix { $0 != "." }) }
+
   /// The area and the name.
   public var description: String { "\(prefix)/\(name)" }
 

@@ -33,6 +33,26 @@ extension FileStore {
     try await put(key, from: SingleChunk(bytes))
   }
 
+  /// Deletes the files with stored keys.
+  public func delete(_ keys: [String]) async throws {
+    for key in keys.compactMap(FileKey.init) { try await delete(key) }
+  }
+
+  /// Deletes the files of an area that no row refers to. Recent files are kept, because a
+  /// transaction may be about to refer to them.
+  /// - Parameters:
+  ///   - age: the age up to which a file counts as recent.
+  ///   - named: receives the older files, if any, and returns whether a row refers to a file.
+  public func deleteOrphans(
+    in area: String, olderThan age: Duration = .hours(1), now: Instant,
+    named: ([FileEntry]) async throws -> (FileKey) -> Bool
+  ) async throws {
+    let old = try await list(area).filter { now - $0.stored > age }
+    if old.isEmpty { return }
+    let isNamed = try await named(old)
+    for entry in old where !isNamed(entry.key) { try await delete(entry.key) }
+  }
+
   /// Returns the length of a file in bytes; `nil` if it does not exist.
   public func length(of key: FileKey) async throws -> Int? { try await open(key)?.length }
 

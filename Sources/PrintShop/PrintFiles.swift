@@ -2,6 +2,7 @@ import CPrintShopFiles
 import PlazaBase
 import PlazaHTTP
 import PlazaUI
+import PlazaUploads
 
 /// The assets of the shop's pages.
 enum PrintFiles {

@@ -2,6 +2,7 @@ import Adverts
 import HTTPTypes
 import Jobs
 import PlazaHTTP
+import PlazaUploads
 
 extension PrintServices {
   /// The encrypted store of documents.

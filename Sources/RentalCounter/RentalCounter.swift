@@ -7,6 +7,7 @@ import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
 public import PlazaUI
+import PlazaUploads
 
 /// The counter of a film rental shop, with pages for its clerks and its customers.
 public struct RentalCounter: Storefront {
@@ -64,7 +65,7 @@ public struct RentalCounter: Storefront {
 
   public func cleanUp(now: Instant) async throws {
     try await store.longWrite { tx in
-      try Cover.pruneDrafts(now: now, tx)
+      try Cover.drafts.deleteExpired(now: now, tx)
       try ImportDraft.purgeExpired(now: now, tx)
       try FindAllInCatalogue(now: now)(tx)
       try ExpireReservations(now: now)(tx)

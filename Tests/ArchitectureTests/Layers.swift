@@ -7,7 +7,7 @@ enum Layers {
     "PlazaArchive": 1, "PlazaTables": 1, "PlazaProcesses": 1,
     "PlazaImaging": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
     "PlazaHTTP": 3, "PlazaFilesS3": 3,
-    "PlazaUI": 4,
+    "PlazaUI": 4, "PlazaUploads": 4,
     "Jobs": 5,
     "Outbox": 6,
     "FilmCatalogue": 7, "Members": 7, "MediaLibrary": 7,

@@ -3,6 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaHTTP
 import PlazaTesting
+import PlazaUploads
 import Testing
 
 @testable import HockeyCamp
@@ -81,14 +82,16 @@ import Testing
   @Test(arguments: Engine.all)
   func `the number of parts of an upload is limited`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
-      let id: ID<MediaUpload> = fixture.clock.world.newID()
-      let now = fixture.clock.now
+      let world = fixture.clock.world
+      let storage = MediaParts(id: world.newID(), files: fixture.files, world: world)
+      let (id, now) = (storage.id, fixture.clock.now)
       let part = { (number: Int, offset: Int) in
-        RecordMediaParts(
-          upload: id, parts: [UploadPart(number: number, length: 1, file: "part \(number)")],
-          offset: offset)
+        RecordParts(
+          [UploadPart(number: number, length: 1, file: "part \(number)")], of: storage,
+          at: offset)
       }
-      let (last, more) = (part(MediaUpload.pieces, 0), part(MediaUpload.pieces + 1, 1))
+      let maximum = MediaParts.maximumParts
+      let (last, more) = (part(maximum, 0), part(maximum + 1, 1))
       try await fixture.store.write { tx in
         try tx.run(
           """
@@ -97,7 +100,7 @@ import Testing
           """)
         try last(tx)
       }
-      await #expect(throws: MediaUploadRefusal.inPieces) {
+      await #expect(throws: UploadRefusal.inPieces) {
         try await fixture.store.write { try more($0) }
       }
     }

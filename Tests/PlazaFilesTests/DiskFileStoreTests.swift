@@ -113,6 +113,27 @@ struct DiskFileStoreTests {
     }
   }
 
+  @Test func `only old files that no row refers to are orphans`() async throws {
+    try await withStore { store, _ in
+      for name in ["named.full", "named.list", "orphan.full"] {
+        try await store.put(key(name), [1])
+      }
+      let area = try key("x").prefix
+      let now = World.real.now()
+      try await store.deleteOrphans(in: area, now: now) { _ in
+        Issue.record("There are only recent files.")
+        return { _ in false }
+      }
+      try await store.deleteOrphans(in: area, now: now + .hours(2)) { old in
+        #expect(old.count == 3)
+        return { $0.recordID == "named" }
+      }
+      #expect(Set(try await store.list(area).map(\.key.name)) == ["named.full", "named.list"])
+      try await store.delete(["nothing", try key("named.full").description])
+      #expect(try await store.list(area).map(\.key.name) == ["named.list"])
+    }
+  }
+
   @Test func `files and folders are accessible only to the server's user`() async throws {
     try await withStore { store, folder in
       try await store.put(key("secret"), [1])

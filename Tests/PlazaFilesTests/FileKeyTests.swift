@@ -27,9 +27,9 @@ struct FileKeyTests {
 
   @Test func `a file key contains the ID of its object`() throws {
     let id = try #require(ID<FileKeyTests>("01980000-0000-7000-8000-000000000001"))
-    #expect(
-      FileKey("rental/covers", id, "full.jpg")?.name
-        == "01980000-0000-7000-8000-000000000001.full.jpg")
+    let key = try #require(FileKey("rental/covers", id, "full.jpg"))
+    #expect(key.name == "01980000-0000-7000-8000-000000000001.full.jpg")
+    #expect(key.recordID == id.text)
     #expect(FileKey("rental/covers", id, "../x") == nil)
   }
 }

@@ -1,9 +1,11 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaFiles
 import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
+import PlazaUploads
 
 /// The routes that serve pictures and clips, and those that receive uploads by staff.
 struct AdvertFileRoutes: Sendable {
@@ -93,12 +95,11 @@ extension AdvertFiles {
   func stagePicture(_ request: Request) async throws -> Response {
     let id: ID<AdvertPicture> = request.world.newID()
     try await put(request.body, as: id)
-    let keep = AdvertDraft.Keep(id: id, member: try request.signedIn().id, now: request.now)
-    try await request.site.store.write { try keep($0) }
-    return .json(status: .created) { json in
-      json.field("id", id.text)
-      json.field("preview", Paths.picture(id, AdvertPictureSize.card.rawValue).text)
+    let (member, now) = (try request.signedIn().id, request.now)
+    try await request.site.store.write {
+      try AdvertPicture.drafts.save(id, of: member, now: now, $0)
     }
+    return .pictureSaved(id, preview: Paths.picture(id, AdvertPictureSize.card.rawValue))
   }
 }
 

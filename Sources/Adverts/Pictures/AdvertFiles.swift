@@ -52,20 +52,16 @@ struct AdvertFiles: Sendable {
 
   func open(_ key: FileKey?) async throws -> FileSource? {
     guard let key, let file = try await files.open(key) else { return nil }
-    return FileSource(file: file, tag: key.name)
+    return FileSource(file, tag: key.name)
   }
 
-  /// Deletes files that neither an advert nor a draft references. Files stored within the last
-  /// hour are kept, because they may be about to be referenced.
+  /// Deletes files that neither an advert nor a draft references.
   func deleteOrphans(in store: any Database, now: Instant) async throws {
-    var old: [FileEntry] = []
     for area in [Self.pictureArea, Self.clipArea] {
-      old += try await files.list(area).filter { now - $0.stored > .hours(1) }
-    }
-    if old.isEmpty { return }
-    let named = try await store.longRead { try AdvertDraft.named($0) }
-    for entry in old where !named.contains(String(entry.key.name.prefix { $0 != "." })) {
-      try await files.delete(entry.key)
+      try await files.deleteOrphans(in: area, now: now) { _ in
+        let named = try await store.longRead { try AdvertPicture.named($0) }
+        return { named.contains($0.recordID) }
+      }
     }
   }
 
@@ -81,22 +77,6 @@ struct AdvertFiles: Sendable {
       detail: error.message)
     if error == .crowded { problem.retryAfter = 30 }
     return problem
-  }
-}
-
-/// A stored file as a response body that supports ranges.
-struct FileSource: ByteSource {
-  let file: any StoredFile
-  let tag: String?
-
-  var length: Int { file.length }
-
-  func read(from offset: Int, count: Int) async throws -> [UInt8] {
-    try await file.read(from: offset, count: count)
-  }
-
-  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
-    file.readCached(into: buffer, from: offset)
   }
 }
 

@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaMarkup
+import PlazaUploads
 
 /// Orders and pays for a shop's advert. It is shown only after a review by the adverts staff.
 struct OrderAdvert: Sendable {
@@ -22,7 +23,7 @@ struct OrderAdvert: Sendable {
     guard let price = try AdvertPrice.now(tx) else { throw ShopAdvertRefusal.notSold }
     try request.agreed?.check(price)
     if request.budget < price.least { throw ShopAdvertRefusal.budgetTooSmall }
-    if let picture = request.picture, try !AdvertDraft.claim(picture, of: payer, tx) {
+    if let picture = request.picture, try !AdvertPicture.drafts.claim(picture, of: payer, tx) {
       throw ShopAdvertRefusal.pictureIsGone
     }
     try insert(price, owner(tx), tx)

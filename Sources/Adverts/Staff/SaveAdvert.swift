@@ -1,6 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
+import PlazaUploads
 
 /// Creates or changes an advert. The budget cannot be set below the amount already spent.
 struct SaveAdvert: Sendable {
@@ -35,7 +36,7 @@ struct SaveAdvert: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try Advertiser.find(advertiser, tx)
     if !isNew { try Advert.mustBePaidOutside(id, tx) }
-    if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
+    if let newPicture, try !AdvertPicture.drafts.claim(newPicture.id, of: newPicture.member, tx) {
       throw ValidationErrors(
         "picture", say("This picture is no longer available. Choose it again."))
     }

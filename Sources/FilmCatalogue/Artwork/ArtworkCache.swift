@@ -2,6 +2,7 @@ public import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaImaging
+import PlazaUploads
 import Synchronization
 
 /// Stores the pictures of films within a budget of bytes and serves them.
@@ -32,7 +33,7 @@ public final class ArtworkCache: Sendable {
 
   /// Opens a film's picture for sending. Returns nil when the film has no picture; one that its
   /// sources offer is then requested in the background.
-  func open(_ found: FilmPicture, _ size: PosterSize) async throws -> PictureSource? {
+  func open(_ found: FilmPicture, _ size: PosterSize) async throws -> FileSource? {
     let now = world.now()
     if found.needsDownload(now: now) { interest.recordMissingPoster(of: found.film) }
     guard let picture = found.picture else { return nil }
@@ -47,11 +48,11 @@ public final class ArtworkCache: Sendable {
   }
 
   /// Opens a picture for sending. Returns nil when its file does not exist.
-  func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> PictureSource? {
+  func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> FileSource? {
     guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else {
       return nil
     }
-    return PictureSource(file: file, tag: "\(picture.text)-\(size.rawValue)")
+    return FileSource(file, tag: "\(picture.text)-\(size.rawValue)")
   }
 
   /// Whether a picture is stored in every size.
@@ -71,14 +72,13 @@ public final class ArtworkCache: Sendable {
     let bytes = made.values.reduce(0) { $0 + $1.count }
     let keep = SavePicture(
       film: film, address: address, picture: picture, bytes: bytes, now: world.now())
-    do {
+    let before = try await recordFiles {
       try await self.save(made, as: picture)
-      let before = try await store.write { try keep($0) }
-      if let before { await remove([before]) }
-    } catch {
+      return try await store.write { try keep($0) }
+    } orDiscard: {
       await remove([picture])
-      throw error
     }
+    if let before { await remove([before]) }
     try await freeSpace()
   }
 
@@ -95,7 +95,7 @@ public final class ArtworkCache: Sendable {
   /// Deletes expired drafts, records recent uses, evicts pictures until the rest fits the budget,
   /// and deletes files that no row refers to.
   public func cleanUp(now: Instant) async throws {
-    try await store.write { try PictureDraft.purgeExpired(now: now, $0) }
+    try await store.write { try FilmPicture.drafts.deleteExpired(now: now, $0) }
     try await recordUse()
     while try await freeSpace() > 0 {}
     try await deleteOrphans(now)
@@ -132,41 +132,16 @@ public final class ArtworkCache: Sendable {
     }
   }
 
-  /// Deletes files that no row refers to. Files younger than an hour are skipped, because the row
-  /// that refers to them may not be written yet.
+  /// Deletes files that no row refers to.
   private func deleteOrphans(_ now: Instant) async throws {
-    let old = try await files.list(FilmPicture.prefix).filter { now - $0.stored > .hours(1) }
-    for start in stride(from: 0, to: old.count, by: 200) {
-      let part = old[start..<min(start + 200, old.count)]
-      let ids = Array(Set(part.compactMap { FilmPicture.id(of: $0.key) }))
-      let named = try await store.longRead { tx in
-        Set(
-          try tx.rows(
-            """
-            SELECT picture FROM film_picture WHERE picture IN (\(list: ids))
-            UNION SELECT id FROM film_picture_draft WHERE id IN (\(list: ids)) ORDER BY picture
-            """
-          ).map { try $0.value("picture", as: ID<FilmPicture>.self) })
+    try await files.deleteOrphans(in: FilmPicture.prefix, now: now) { old in
+      let ids = Array(Set(old.compactMap { ID<FilmPicture>($0.key.recordID) }))
+      var named: Set<String> = []
+      for start in stride(from: 0, to: ids.count, by: 200) {
+        let part = Array(ids[start..<min(start + 200, ids.count)])
+        named.formUnion(try await store.longRead { try FilmPicture.named(among: part, $0) })
       }
-      for entry in part where FilmPicture.id(of: entry.key).map({ !named.contains($0) }) ?? true {
-        try await files.delete(entry.key)
-      }
+      return { [named] in named.contains($0.recordID) }
     }
-  }
-}
-
-/// A stored picture as the body of a response.
-struct PictureSource: ByteSource {
-  let file: any StoredFile
-  let tag: String?
-
-  var length: Int { file.length }
-
-  func read(from offset: Int, count: Int) async throws -> [UInt8] {
-    try await file.read(from: offset, count: count)
-  }
-
-  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
-    file.readCached(into: buffer, from: offset)
   }
 }

@@ -44,9 +44,6 @@ struct FilmPicture: Sendable {
   static func key(_ picture: ID<FilmPicture>, _ size: PosterSize) -> FileKey? {
     FileKey(prefix, picture, size.rawValue + ".jpg")
   }
-
-  /// The ID of the picture that a stored file belongs to.
-  static func id(of key: FileKey) -> ID<FilmPicture>? { ID(key.name.prefix { $0 != "." }) }
 }
 
 extension PosterSize {

@@ -5,6 +5,7 @@ import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
+import PlazaUploads
 
 /// Pictures that staff upload before they submit a film's form.
 struct StaffArtworkRoutes: Sendable {
@@ -24,12 +25,11 @@ struct StaffArtworkRoutes: Sendable {
     let id: ID<FilmPicture> = request.world.newID()
     let (member, now) = (try request.signedIn().id, request.now)
     try await artworkCache.put(request.body, as: id) {
-      try await request.site.store.write { try PictureDraft.save(id, of: member, now: now, $0) }
+      try await request.site.store.write {
+        try FilmPicture.drafts.save(id, of: member, now: now, $0)
+      }
     }
-    return .json(status: .created) { json in
-      json.field("id", id)
-      json.field("preview", FilmPaths.picture(id, PosterSize.list.rawValue).text)
-    }
+    return .pictureSaved(id, preview: FilmPaths.picture(id, PosterSize.list.rawValue))
   }
 
   private func show(_ request: Request) async throws -> Response {
@@ -44,18 +44,18 @@ struct StaffArtworkRoutes: Sendable {
 
 extension ArtworkCache {
   /// Re-encodes an uploaded picture, stores it, and calls `naming` to write the row that refers to
-  /// it. If that fails, the files are deleted. If its outcome is unknown, they remain: the sweep
-  /// deletes them later if no row refers to them.
+  /// it.
   func put(_ bytes: [UInt8], as id: ID<FilmPicture>, naming: () async throws -> Void) async throws
   {
     guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     do {
-      try await save(try await pictures.remake(bytes, in: PosterSize.remade), as: id)
-      try await naming()
-    } catch DatabaseError.outcomeUnknown {
-      throw DatabaseError.outcomeUnknown
+      try await recordFiles {
+        try await save(try await pictures.remake(bytes, in: PosterSize.remade), as: id)
+        try await naming()
+      } orDiscard: {
+        await remove([id])
+      }
     } catch {
-      await remove([id])
       throw try problem(error)
     }
   }

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaUploads
 
 /// The reference to a picture that staff uploaded. ``FilmFacts`` stores it in the field that
 /// otherwise holds the address of a source's picture. Only staff commands can set it, because the
@@ -32,7 +33,7 @@ enum StaffPicture: Sendable {
     case .asItIs: return before
     case .none: return nil
     case .new(let picture, let member):
-      guard try PictureDraft.claim(picture, of: member, tx) else {
+      guard try FilmPicture.drafts.claim(picture, of: member, tx) else {
         throw ValidationErrors(
           "picture", say("This picture is no longer available. Choose it again."))
       }
@@ -89,27 +90,19 @@ extension FilmPicture {
   }
 }
 
-/// A picture that was uploaded before its form was submitted. It belongs to the member who
-/// uploaded it and expires after a day.
-enum PictureDraft {
-  private static let kept = Duration.days(1)
+extension FilmPicture {
+  /// The pictures that staff uploaded before they submit a film's form.
+  static let drafts = PictureDrafts<FilmPicture>("film_picture_draft")
 
-  static func save(
-    _ id: ID<FilmPicture>, of member: ID<Member>, now: Instant, _ tx: any Transaction
-  ) throws {
-    try tx.run(
-      "INSERT INTO film_picture_draft (id, member, made_at) VALUES (\(id), \(member), \(now))")
-  }
-
-  /// Deletes the draft of a picture that a film's record refers to from now on. Returns whether
-  /// the draft existed.
-  static func claim(_ id: ID<FilmPicture>, of member: ID<Member>, _ tx: any Transaction) throws
-    -> Bool
+  /// Returns those of the pictures that a film or a draft refers to.
+  static func named(among pictures: [ID<FilmPicture>], _ tx: any Transaction) throws
+    -> Set<String>
   {
-    try tx.run("DELETE FROM film_picture_draft WHERE id = \(id) AND member = \(member)") == 1
-  }
-
-  static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
-    try tx.run("DELETE FROM film_picture_draft WHERE made_at < \(now - kept)")
+    let rows = try tx.rows(
+      """
+      SELECT picture FROM film_picture WHERE picture IN (\(list: pictures))
+      UNION SELECT id FROM film_picture_draft WHERE id IN (\(list: pictures)) ORDER BY picture
+      """)
+    return Set(try rows.map { try $0.value("picture") })
   }
 }

@@ -3,6 +3,7 @@ import PlazaBase
 import PlazaHTTP
 import PlazaMarkup
 import PlazaUI
+import PlazaUploads
 
 /// A member's uploads: how much is kept, and what was not finished.
 struct UploadsView: Sendable {

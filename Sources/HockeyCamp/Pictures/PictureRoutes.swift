@@ -6,6 +6,7 @@ import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
 import PlazaUI
+import PlazaUploads
 
 /// The routes on which the office uploads pictures before it submits the form, and which serve
 /// pictures.
@@ -33,10 +34,7 @@ struct PictureRoutes: Sendable {
       id: request.world.newID(), width: size.width, height: size.height,
       sizes: Dictionary(sizes) { first, _ in first }, now: request.now)
     try await request.site.store.write { try keep($0) }
-    return .json(status: .created) { json in
-      json.field("id", keep.id)
-      json.field("preview", CampPaths.picture(keep.id, .list).text)
-    }
+    return .pictureSaved(keep.id, preview: CampPaths.picture(keep.id, .list))
   }
 
   private func remade(_ bytes: [UInt8]) async throws -> (

@@ -3,6 +3,7 @@ public import PlazaBase
 public import PlazaData
 import PlazaHTTP
 import PlazaUI
+import PlazaUploads
 
 /// Creates an item of a complete upload and enqueues the job that processes it.
 public struct PublishMedia: Sendable {
@@ -30,10 +31,10 @@ public struct PublishMedia: Sendable {
     ask = EnqueueJob(TranscodeMediaJob.job, key: id.text, for: member, in: world)
   }
 
-  /// - Throws: ``MediaRefusal``, and ``MediaUploadRefusal``.
+  /// - Throws: ``MediaRefusal``, ``UploadRefusal``, and ``MediaUploadRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     guard let found = try MediaUpload.find(upload, of: member, tx), found.state != .taken else {
-      throw MediaUploadRefusal.noSuchUpload
+      throw UploadRefusal.noSuchUpload
     }
     guard found.state == .whole else { throw MediaUploadRefusal.notWhole }
     try draft.check(tx)

@@ -3,6 +3,7 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 import PlazaHTTP
+import PlazaUploads
 
 /// Saves a lesson on a video. If it has a voice, a job is enqueued that processes it.
 public struct RecordLesson: Sendable {
@@ -32,7 +33,7 @@ public struct RecordLesson: Sendable {
     enqueueJob = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
   }
 
-  /// - Throws: ``LessonRefusal``, and ``MediaUploadRefusal``.
+  /// - Throws: ``LessonRefusal``, ``UploadRefusal``, and ``MediaUploadRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     guard
       try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.maximum
@@ -56,7 +57,7 @@ public struct RecordLesson: Sendable {
 
   private func claim(_ upload: ID<MediaUpload>, _ tx: any Transaction) throws {
     guard let found = try MediaUpload.find(upload, of: author, tx), found.state != .taken else {
-      throw MediaUploadRefusal.noSuchUpload
+      throw UploadRefusal.noSuchUpload
     }
     guard found.state == .whole else { throw MediaUploadRefusal.notWhole }
     try tx.run("UPDATE media_upload SET state = 'taken' WHERE id = \(upload)")

@@ -3,6 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaProcesses
+import PlazaUploads
 
 /// Transcodes a recorded voice with normalised loudness, or records why it cannot be read.
 struct TranscodeVoiceJob: JobHandler {
@@ -40,10 +41,10 @@ struct TranscodeVoiceJob: JobHandler {
       let left = try await store.write {
         try end(id, found.upload, voice: key.description, reason: nil, $0)
       }
-      try await remove(left)
+      try await files.delete(left)
     } catch let no as any Refusal {
       let reason = StoredPhrase { no.message }
-      try await remove(
+      try await files.delete(
         try await store.write { try end(id, found.upload, voice: nil, reason: reason, $0) })
     }
     return .done
@@ -79,9 +80,5 @@ struct TranscodeVoiceJob: JobHandler {
     // referenced.
     guard changed == 1 else { return [voice].compactMap(\.self) }
     return try DiscardMediaUpload.drop(upload, tx)
-  }
-
-  private func remove(_ names: [String]) async throws {
-    for name in names { if let key = FileKey(name) { try await files.delete(key) } }
   }
 }

@@ -40,7 +40,7 @@ struct MediaMaking: Sendable {
     let stored = try await store(pieces)
     let note = SaveRenditions(
       item: item, facts: pieces.facts, files: stored + originals, now: world.now())
-    if try await !store.write({ try note($0) }) { try await remove(stored.map(\.file)) }
+    if try await !store.write({ try note($0) }) { try await files.delete(stored.map(\.file)) }
   }
 
   /// Stores the result in place of an earlier one.
@@ -48,7 +48,7 @@ struct MediaMaking: Sendable {
     let pieces = MediaPieces(made)
     let note = RecordRemake(
       item: item, facts: pieces.facts, files: try await store(pieces), now: world.now())
-    try await remove(try await store.write { try note($0) })
+    try await files.delete(try await store.write { try note($0) })
   }
 
   private func store(_ pieces: MediaPieces) async throws -> [MediaFile] {
@@ -66,10 +66,6 @@ struct MediaMaking: Sendable {
 
   func refuse(_ reason: any Refusal) async throws {
     let refuse = RefuseMedia(item: item, reason: StoredPhrase { reason.message })
-    try await remove(try await store.write { try refuse($0) })
-  }
-
-  private func remove(_ names: [String]) async throws {
-    for name in names { if let key = FileKey(name) { try await files.delete(key) } }
+    try await files.delete(try await store.write { try refuse($0) })
   }
 }

@@ -3,6 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaProcesses
+import PlazaUploads
 
 /// Transcodes an upload, or records why it cannot be processed.
 struct TranscodeMediaJob: JobHandler {

@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaUploads
 
 /// A resumable upload of a video or recording. Once it is complete, an item can be made of it.
 public struct MediaUpload: Sendable, Equatable {
@@ -19,9 +20,6 @@ public struct MediaUpload: Sendable, Equatable {
   static let keeps = Duration.hours(48)
   /// The number of bytes that are stored in one file.
   static let chunkSize = 8_388_608
-  /// The maximum number of parts. The largest upload has a thousand, and each interruption adds
-  /// one.
-  static let pieces = 5000
   static let prefix = "media/uploads"
 
   let id: ID<MediaUpload>
@@ -60,13 +58,4 @@ public struct MediaUpload: Sendable, Equatable {
         number: try $0.value("number"), length: try $0.value("length"), file: try $0.value("file"))
     }
   }
-}
-
-/// A stored file with a part of an upload.
-struct UploadPart: Sendable, Equatable {
-  /// The number of the part, from 1.
-  let number: Int
-  let length: Int
-  /// The key in the file store.
-  let file: String
 }

@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaHTTP
+import PlazaUploads
 
 /// Begins an upload and reserves its size in the member's quota.
 struct StartMediaUpload: Sendable {
@@ -34,50 +35,18 @@ struct StartMediaUpload: Sendable {
   }
 }
 
-/// Adds parts to an upload at its current offset only, so that of two concurrent requests with the
-/// same bytes one fails.
-struct RecordMediaParts: Sendable {
-  let upload: ID<MediaUpload>
-  let parts: [UploadPart]
-  let offset: Int
-
-  /// - Throws: ``MediaUploadRefusal``.
-  func callAsFunction(_ tx: any Transaction) throws {
-    guard parts.allSatisfy({ $0.number <= MediaUpload.pieces }) else {
-      throw MediaUploadRefusal.inPieces
-    }
-    let end = parts.reduce(offset) { $0 + $1.length }
-    let changed = try tx.run(
-      """
-      UPDATE media_upload SET received = \(end), state = CASE WHEN length = \(end) THEN 'whole' ELSE state END
-      WHERE id = \(upload) AND state = 'arriving' AND received = \(offset) AND length >= \(end)
-      """)
-    guard changed == 1 else {
-      let row = try tx.first("SELECT received FROM media_upload WHERE id = \(upload)")
-      throw MediaUploadRefusal.elsewhere(at: try row?.value("received") ?? 0)
-    }
-    for part in parts {
-      try tx.run(
-        """
-        INSERT INTO media_upload_part (upload, number, length, file)
-        VALUES (\(upload), \(part.number), \(part.length), \(part.file))
-        """)
-    }
-  }
-}
-
 /// Discards an upload, unless an item was made of it.
 struct DiscardMediaUpload: Sendable {
   let upload: ID<MediaUpload>
   let member: ID<Member>
 
   /// - Returns: The files that are no longer referenced.
-  /// - Throws: ``MediaUploadRefusal``.
+  /// - Throws: ``UploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     guard let found = try MediaUpload.find(upload, of: member, tx) else {
-      throw MediaUploadRefusal.noSuchUpload
+      throw UploadRefusal.noSuchUpload
     }
-    guard found.state != .taken else { throw MediaUploadRefusal.isOver }
+    guard found.state != .taken else { throw UploadRefusal.isOver }
     return try Self.drop(upload, tx)
   }
 

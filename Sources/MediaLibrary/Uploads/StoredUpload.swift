@@ -1,22 +1,20 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+import PlazaUploads
 
 /// An upload whose bytes come from the server itself rather than from a client.
 public struct StoredUpload: Sendable {
   /// The ID of the upload.
-  public let id: ID<MediaUpload>
+  public var id: ID<MediaUpload> { storage.id }
+  private let storage: MediaParts
   private let part: UploadPart
   private let now: Instant
 
   /// Stores the bytes; no row refers to them yet.
   public init(_ bytes: [UInt8], in files: any FileStore, _ world: World) async throws {
-    guard let key = FileKey(MediaUpload.prefix, world.newID(MediaUpload.self), "part") else {
-      throw FileError.unavailable("no name for a part")
-    }
-    try await files.put(key, bytes)
-    id = world.newID()
-    part = UploadPart(number: 1, length: bytes.count, file: key.description)
+    storage = MediaParts(id: world.newID(), files: files, world: world)
+    part = try await storage.put(bytes, number: 1)
     now = world.now()
   }
 
@@ -26,6 +24,6 @@ public struct StoredUpload: Sendable {
       tx in
       try StorageQuota(of: member, maximum: nil, tx)
     }(tx)
-    try RecordMediaParts(upload: id, parts: [part], offset: 0)(tx)
+    try RecordParts([part], of: storage, at: 0)(tx)
   }
 }

@@ -73,7 +73,8 @@ public struct Problem: Error, Sendable {
       detail: say("A form can have up to \(maximum) fields."))
   }
 
-  static func tooLarge(maximum: Int) -> Problem {
+  /// - Parameter maximum: The limit in bytes.
+  public static func tooLarge(maximum: Int) -> Problem {
     tooLarge(say("The request is too large. The limit here is \(ByteCount(maximum).asLimit)."))
   }
 
@@ -82,7 +83,8 @@ public struct Problem: Error, Sendable {
     Problem(.contentTooLarge, "too-large", title: say("Too large"), detail: detail)
   }
 
-  static func unsupported(_ wanted: String) -> Problem {
+  /// - Parameter wanted: The types that the address accepts, as words of a sentence.
+  public static func unsupported(_ wanted: String) -> Problem {
     Problem(
       .unsupportedMediaType, "unsupported-media-type", title: say("Unsupported media type"),
       detail: say("This address accepts \(wanted)."))

@@ -104,14 +104,6 @@ BEGIN(web_total_js)
 #embed "total.js"
 END(web_total_js)
 
-BEGIN(web_tus_css)
-#embed "tus.css"
-END(web_tus_css)
-
-BEGIN(web_tus_js)
-#embed "tus.js"
-END(web_tus_js)
-
 BEGIN(web_upload_js)
 #embed "upload.js"
 END(web_upload_js)

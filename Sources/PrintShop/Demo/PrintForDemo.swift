@@ -1,6 +1,7 @@
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaUploads
 
 /// Orders prints for the demo's members. Runs as a job on the started server, because the
 /// documents are prepared by other jobs.
@@ -58,12 +59,13 @@ struct PrintForDemo: JobHandler {
     let then = services.world.now() - .seconds(DemoPrint.all.count - place)
     let world = World(clock: { then }, random: { [services] in services.world.randomBytes($0) })
     let begin = try StartUpload(bytes.count, title: print.title, of: member, settings, in: world)
-    let part = try await services.documentStore.put(
-      bytes, .upload, number: 1, of: begin.id, begin.key)
-    let ask = EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: world)
+    let storage = DocumentParts(
+      id: begin.id, key: begin.key, documentStore: services.documentStore,
+      job: EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: world))
+    let part = try await storage.put(bytes, number: 1)
     try await services.store.write { tx in
       try begin(tx)
-      try RecordUploadParts(document: begin.id, parts: [part], offset: 0, ask: ask)(tx)
+      try RecordParts([part], of: storage, at: 0)(tx)
     }
   }
 

@@ -55,9 +55,7 @@ struct EncryptedDocumentStore: Sendable {
     return part
   }
 
-  func remove(_ parts: [DocumentPart]) async throws {
-    for part in parts { if let name = FileKey(part.file) { try await files.delete(name) } }
-  }
+  func remove(_ parts: [DocumentPart]) async throws { try await files.delete(parts.map(\.file)) }
 
   static func key(of document: ID<Document>, _ tx: any Transaction) throws -> DocumentKey? {
     try tx.first("SELECT key FROM print_document WHERE id = \(document)")?

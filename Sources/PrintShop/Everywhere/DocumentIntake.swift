@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaUploads
 
 /// Receives a job's document as a stream and stores it in encrypted parts; the whole document is
 /// never in memory.
@@ -8,15 +9,13 @@ struct DocumentIntake {
   let job: ID<PrintJob>
   let number: Int
   let document: ID<Document>
-  let key: DocumentKey
   let room: Int
   /// The size of a stored part in bytes.
   let chunkSize: Int
   /// The file's name; nil if its extension does not indicate a kind.
   private let name: String?
+  private var upload: ResumableUpload<DocumentParts>
   private var held: [UInt8] = []
-  private var received = 0
-  private var parts = 0
 
   init(
     _ documentStore: EncryptedDocumentStore, _ job: PrintJob, _ key: DocumentKey, room: Int,
@@ -27,17 +26,19 @@ struct DocumentIntake {
     self.job = job.id
     number = job.number
     document = job.document
-    self.key = key
+    upload = ResumableUpload(
+      DocumentParts(id: job.document, key: key, documentStore: documentStore, job: nil),
+      of: room, in: documentStore.store)
     self.room = room
     self.chunkSize = piece
     self.name = name
   }
 
-  /// - Throws: ``UploadRefusal``.
+  /// - Throws: ``DocumentUploadRefusal``.
   mutating func append(_ bytes: [UInt8]) async throws {
     held += bytes
-    guard received + held.count <= room else {
-      throw room < Uploads.largest ? UploadRefusal.tooMuch : .tooLarge
+    guard upload.offset + held.count <= room else {
+      throw room < Uploads.largest ? DocumentUploadRefusal.tooMuch : .tooLarge
     }
     while held.count >= chunkSize { try await save(Array(held.prefix(chunkSize))) }
   }
@@ -60,7 +61,7 @@ struct DocumentIntake {
   /// Discards an interrupted upload and cancels its job, unless another connection is sending the
   /// same document.
   func handleFailure() async throws {
-    let (document, job, came, now) = (document, job, received, documentStore.world.now())
+    let (document, job, came, now) = (document, job, upload.offset, documentStore.world.now())
     let parts = try await documentStore.store.write { tx -> [DocumentPart] in
       let isMine = try tx.exists(
         "SELECT 1 FROM print_document WHERE id = \(document) AND state = 'arriving' AND received = \(came)"
@@ -72,27 +73,12 @@ struct DocumentIntake {
     try await documentStore.remove(parts)
   }
 
-  /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
-  /// deletes.
   private mutating func save(_ bytes: [UInt8]) async throws {
-    let part = try await documentStore.put(bytes, .upload, number: parts + 1, of: document, key)
-    let (document, offset) = (document, received)
-    let end = offset + bytes.count
-    let isMine = try await documentStore.store.write { tx in
-      let changed = try tx.run(
-        """
-        UPDATE print_document SET received = \(end)
-        WHERE id = \(document) AND state = 'arriving' AND received = \(offset) AND length >= \(end)
-        """)
-      if changed == 1 { try part.insert(of: document, tx) }
-      return changed == 1
-    }
-    guard isMine else {
-      try await documentStore.remove([part])
+    do {
+      try await upload.append(bytes)
+    } catch is UploadRefusal {
       throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
     }
     held.removeFirst(bytes.count)
-    received = end
-    parts += 1
   }
 }

@@ -92,7 +92,7 @@ struct IPPRequestHandler {
   private static func refusal(_ error: any Error) throws -> IPPRefusal {
     switch error {
     case let refusal as IPPRefusal: return refusal
-    case let refusal as UploadRefusal:
+    case let refusal as DocumentUploadRefusal:
       return IPPRefusal(
         refusal == .tooLarge ? .tooLarge : .notPossible, StoredPhrase { refusal.message })
     case let refusal as DocumentRefusal:
@@ -103,7 +103,7 @@ struct IPPRequestHandler {
       return IPPRefusal(.notPossible, StoredPhrase { refusal.message })
     case let refusal as NoSuchStore: return IPPRefusal(.notFound, StoredPhrase { refusal.message })
     case let problem as Problem where problem.status == .contentTooLarge:
-      return IPPRefusal(.tooLarge, StoredPhrase { UploadRefusal.tooLarge.message })
+      return IPPRefusal(.tooLarge, StoredPhrase { DocumentUploadRefusal.tooLarge.message })
     default: throw error
     }
   }

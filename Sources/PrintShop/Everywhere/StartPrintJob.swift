@@ -30,7 +30,7 @@ struct StartPrintJob: Sendable {
   }
 
   /// - Returns: The job's number, and the maximum size of its document in bytes.
-  /// - Throws: ``UploadRefusal``.
+  /// - Throws: ``DocumentUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> (number: Int, room: Int) {
     try Limit.documents.require(member, now: now, tx)
     try Limit.sentDocuments.require(member, now: now, tx)
@@ -41,7 +41,7 @@ struct StartPrintJob: Sendable {
       """)
     let bytes: Int = try row?.value("bytes") ?? 0
     let room = min(Uploads.largest, Uploads.quota - bytes)
-    guard room > 0 else { throw UploadRefusal.tooMuch }
+    guard room > 0 else { throw DocumentUploadRefusal.tooMuch }
     try tx.run(
       """
       INSERT INTO print_document (id, member, state, title, key, length, received, began_at, keep_until)

@@ -2,6 +2,7 @@ import PlazaBase
 import PlazaHTTP
 import PlazaMarkup
 import PlazaUI
+import PlazaUploads
 
 /// A document in the list of an order: its state, whether it is selected for printing, and its
 /// options.

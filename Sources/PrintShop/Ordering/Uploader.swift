@@ -60,7 +60,7 @@ struct Uploader: Sendable {
       ("lost", say("You're offline. The upload resumes automatically.")),
       ("pause", say("Pause")), ("resume", say("Resume")),
       ("stop", say("Stop", as: "an upload")), ("arrived", say("Uploaded. Preparing…")),
-      ("large", UploadRefusal.tooLarge.message), ("empty", DocumentRefusal.empty.message),
+      ("large", DocumentUploadRefusal.tooLarge.message), ("empty", DocumentRefusal.empty.message),
       ("failed", say("That didn’t work. Try again.")),
     ]
   }

@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaHTTP
+import PlazaUploads
 
 /// Uploads of documents through the tus protocol.
 struct DocumentUploadStore: UploadStore {

@@ -2,6 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaHTTP
 import PlazaUI
+import PlazaUploads
 
 /// Turns a cover draft into the cover of the film that its form saves.
 struct ClaimCover: Sendable {
@@ -14,8 +15,7 @@ struct ClaimCover: Sendable {
   @discardableResult
   func callAsFunction(for film: Film? = nil, _ tx: any Transaction) throws -> String {
     if let film, film.cover == id.text { return id.text }
-    guard try Cover.isDraft(id, of: member, tx) else { throw Self.gone }
-    try tx.run("DELETE FROM rental_cover_draft WHERE id = \(id)")
+    guard try Cover.drafts.claim(id, of: member, tx) else { throw Self.gone }
     return id.text
   }
 

@@ -31,9 +31,6 @@ enum Cover {
   static func key(_ id: ID<Cover>, _ size: CoverSize) -> FileKey? {
     FileKey(prefix, id, size.rawValue + ".jpg")
   }
-
-  /// Returns the cover to which a stored file belongs.
-  static func id(of key: FileKey) -> ID<Cover>? { ID(key.name.prefix { $0 != "." }) }
 }
 
 /// The URL of a stored cover.

@@ -2,10 +2,12 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaFiles
 import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaUI
+import PlazaUploads
 
 /// The routes for covers: the stored pictures, the uploads of the form's picture picker, and `PUT`
 /// and `GET` of the API.
@@ -48,12 +50,11 @@ struct CoverRoutes: Sendable {
 
   private func saveDraft(_ request: Request) async throws -> Response {
     let id: ID<Cover> = request.world.newID()
-    let keep = SaveCoverDraft(id: id, member: try request.signedIn().id, now: request.now)
-    try await store(request.body, as: id) { try await request.site.store.write { try keep($0) } }
-    return .json(status: .created) { json in
-      json.field("id", id)
-      json.field("preview", Paths.cover(id, CoverSize.list.rawValue).text)
+    let (member, now) = (try request.signedIn().id, request.now)
+    try await store(request.body, as: id) {
+      try await request.site.store.write { try Cover.drafts.save(id, of: member, now: now, $0) }
     }
+    return .pictureSaved(id, preview: Paths.cover(id, CoverSize.list.rawValue))
   }
 
   private func set(_ request: Request) async throws -> Response {
@@ -90,25 +91,20 @@ struct CoverRoutes: Sendable {
     return try await request.site.store.read { try Film.find(id, $0) }
   }
 
-  /// Stores the pictures, then runs `naming`, which makes the database refer to them. If `naming`
-  /// fails, the pictures are removed; if the outcome of the transaction is unknown, they stay and
-  /// the sweep decides later.
+  /// Stores the pictures, then runs `naming`, which makes the database refer to them.
   private func store<Value>(
     _ bytes: [UInt8], as id: ID<Cover>, naming: () async throws -> Value
   ) async throws -> Value {
     guard !bytes.isEmpty else { throw ValidationErrors("cover", say("Upload a picture.")) }
-    do {
+    return try await recordFiles {
       try await covers.put(bytes, as: id)
       return try await naming()
-    } catch DatabaseError.outcomeUnknown {
-      throw DatabaseError.outcomeUnknown
-    } catch {
+    } orDiscard: {
       try? await covers.remove(id)
-      throw error
     }
   }
 
-  private func picture(_ source: CoverSource) -> Response {
+  private func picture(_ source: FileSource) -> Response {
     Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
   }
 }

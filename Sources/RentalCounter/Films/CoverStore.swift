@@ -29,9 +29,9 @@ struct CoverStore: Sendable {
   }
 
   /// Opens one size of a cover; `nil` if it no longer exists.
-  func open(_ id: ID<Cover>, _ size: CoverSize) async throws -> CoverSource? {
+  func open(_ id: ID<Cover>, _ size: CoverSize) async throws -> FileSource? {
     guard let key = Cover.key(id, size), let file = try await files.open(key) else { return nil }
-    return CoverSource(file: file, tag: "\(id.text)-\(size.rawValue)")
+    return FileSource(file, tag: "\(id.text)-\(size.rawValue)")
   }
 
   /// Removes the files of a cover that the database no longer refers to.
@@ -42,31 +42,12 @@ struct CoverStore: Sendable {
   }
 
   /// Removes pictures that neither a film nor a draft refers to: those of deleted films, expired
-  /// drafts and aborted requests. Files less than an hour old are retained, because a transaction
-  /// may be about to refer to them.
+  /// drafts and aborted requests.
   func deleteOrphans(in store: any Database, now: Instant) async throws {
-    let old = try await files.list(Cover.prefix).filter { now - $0.stored > .hours(1) }
-    if old.isEmpty { return }
-    let named = try await store.longRead { try Cover.named($0) }
-    for entry in old where Cover.id(of: entry.key).map({ !named.contains($0.text) }) ?? true {
-      try await files.delete(entry.key)
+    try await files.deleteOrphans(in: Cover.prefix, now: now) { _ in
+      let named = try await store.longRead { try Cover.named($0) }
+      return { named.contains($0.recordID) }
     }
-  }
-}
-
-/// A stored picture as a response body.
-struct CoverSource: ByteSource {
-  let file: any StoredFile
-  let tag: String?
-
-  var length: Int { file.length }
-
-  func read(from offset: Int, count: Int) async throws -> [UInt8] {
-    try await file.read(from: offset, count: count)
-  }
-
-  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
-    file.readCached(into: buffer, from: offset)
   }
 }
 

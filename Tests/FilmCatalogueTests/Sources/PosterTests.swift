@@ -8,6 +8,7 @@ import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
+import PlazaUploads
 import Synchronization
 import Testing
 
@@ -149,9 +150,7 @@ struct PosterTests {
       #expect(kept <= one * 5 / 2 && kept > one)
       #expect(pictures[1] == nil && pictures[2] != nil)
       let named = Set(pictures.compactMap { $0 })
-      let onDisk = try await fixture.files.list(FilmPicture.prefix).compactMap {
-        FilmPicture.id(of: $0.key)?.text
-      }
+      let onDisk = try await fixture.files.list(FilmPicture.prefix).map(\.key.recordID)
       #expect(Set(onDisk) == named)
     }
   }
@@ -226,11 +225,11 @@ struct PosterTests {
         try RecordArtworkUse(used: [film.id: now + .days(2)])(tx)
         _ = try FilmPicture.find(film.id, tx)
         _ = try EvictArtwork(budget: 5)(tx)
-        try PictureDraft.save(picture, of: Cast.dan.id, now: now, tx)
+        try FilmPicture.drafts.save(picture, of: Cast.dan.id, now: now, tx)
         try StaffPicture.new(picture, of: Cast.dan.id).show(with: film.id, at: now, tx)
         _ = try StaffPicture.new(picture, of: Cast.dan.id).named(before: nil, tx)
         try StaffPicture.none.show(with: film.id, at: now, tx)
-        try PictureDraft.purgeExpired(now: now, tx)
+        try FilmPicture.drafts.deleteExpired(now: now, tx)
         try SourceState.deleteSearches(before: now, tx)
         try RecordMissingPicture(film: film.id, address: "a", now: now)(tx)
         try SourceState.record(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)

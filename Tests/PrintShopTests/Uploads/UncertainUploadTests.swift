@@ -1,8 +1,10 @@
 import Foundation
 import HTTPTypes
+import Jobs
 import PlazaBase
 import PlazaCrypto
 import PlazaData
+import PlazaFiles
 import PlazaTesting
 import Synchronization
 import Testing
@@ -33,42 +35,39 @@ struct UncertainUploadTests {
       #expect(try await room.documentStore.bytes(of: id, .upload) == bytes)
     }
   }
-}
 
-/// A database that commits, but does not report it while `isLost` returns true.
-private struct UncertainDatabase: Database {
-  private let store: any Database
-  private let isLost: @Sendable () -> Bool
-
-  init(_ store: any Database, isLost: @escaping @Sendable () -> Bool) {
-    self.store = store
-    self.isLost = isLost
+  @Test func `a print job keeps what the database may have recorded`() async throws {
+    let isLost = Mutex(false)
+    let clock = TestWorld()
+    let time = StoreFixture.settings.time
+    let tables =
+      StoreFixture.tables + EverywhereSchema.migrations
+      + Jobs(runners: [], time: time).migrations
+    try await withTemporaryFolder { folder in
+      let files = try await DiskFileStore(root: folder, reserve: 0, world: clock.world)
+      try await Engine.sqliteMemory.withStore(tables, world: clock) { store in
+        let documentStore = EncryptedDocumentStore(
+          store: UncertainDatabase(store, isLost: { isLost.withLock(\.self) }), files: files,
+          world: clock.world)
+        let shop = try await StoreFixture(store: store, clock: clock, routes: [])
+          .open("Near", at: "37.58,127.03").id
+        let begin = try StartPrintJob(
+          PrintOptions(), title: nil, of: Cast.ann.id, at: shop, StoreFixture.settings,
+          in: clock.world)
+        let (job, room) = try await store.write { tx in
+          let made = try begin(tx)
+          return (try PrintJob.find(made.number, of: Cast.ann.id, at: shop, tx), made.room)
+        }
+        let bytes = (0..<64).map { UInt8($0) }
+        var intake = DocumentIntake(
+          documentStore, job, begin.key, room: room, piece: 64, named: nil)
+        isLost.withLock { $0 = true }
+        await #expect(throws: DatabaseError.outcomeUnknown) { try await intake.append(bytes) }
+        isLost.withLock { $0 = false }
+        try await intake.handleFailure()
+        #expect(try await documentStore.bytes(of: job.document, .upload) == bytes)
+        #expect(try await files.list(DocumentPart.prefix).count == 1)
+      }
+    }
   }
-
-  var dialect: Dialect { store.dialect }
-  var metrics: StoreMetrics { get async { await store.metrics } }
-
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> Value
-  ) async throws -> Value { try await store.read(body) }
-
-  func longRead<Value: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> Value
-  ) async throws -> Value { try await store.longRead(body) }
-
-  func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> Value
-  ) async throws -> Value {
-    let value = try await store.write(body)
-    if isLost() { throw DatabaseError.outcomeUnknown }
-    return value
-  }
-
-  func longWrite<Value: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> Value
-  ) async throws -> Value { try await store.longWrite(body) }
-
-  func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
-  func changeSignal(of topic: Topic) -> ChangeSignal { store.changeSignal(of: topic) }
-  func close() async { await store.close() }
 }

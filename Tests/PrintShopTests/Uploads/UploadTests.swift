@@ -10,6 +10,7 @@ import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
 import PlazaUI
+import PlazaUploads
 import Testing
 
 @testable import PrintShop
@@ -231,20 +232,23 @@ struct UploadFixture {
 
   @Test(arguments: Engine.all)
   func `the number of parts per document is limited`(engine: Engine) async throws {
-    try await OrderFixture.open(on: engine) { shop in
-      let member = try await shop.member()
-      let begin = try StartUpload(9, title: nil, of: member, shop.settings, in: shop.world)
-      let ask = EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: shop.world)
+    try await UploadFixture.open(on: engine) { room in
+      let (member, world) = (Cast.ann.id, room.clock.world)
+      let begin = try StartUpload(9, title: nil, of: member, room.settings, in: world)
+      let storage = DocumentParts(
+        id: begin.id, key: begin.key, documentStore: room.documentStore,
+        job: EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: world))
       let note = { (number: Int, offset: Int) in
-        let part = DocumentPart(kind: .upload, number: number, length: 1, file: "part \(number)")
-        return RecordUploadParts(document: begin.id, parts: [part], offset: offset, ask: ask)
+        let part = UploadPart(number: number, length: 1, file: "part \(number)")
+        return RecordParts([part], of: storage, at: offset)
       }
-      let (last, more) = (note(Uploads.pieces, 0), note(Uploads.pieces + 1, 1))
-      try await shop.store.write { tx in
+      let maximum = DocumentParts.maximumParts
+      let (last, more) = (note(maximum, 0), note(maximum + 1, 1))
+      try await room.store.write { tx in
         try begin(tx)
         try last(tx)
       }
-      await #expect(throws: UploadRefusal.inPieces) { try await shop.store.write { try more($0) } }
+      await #expect(throws: UploadRefusal.inPieces) { try await room.store.write { try more($0) } }
     }
   }
 }

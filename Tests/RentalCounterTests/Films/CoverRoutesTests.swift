@@ -85,7 +85,7 @@ struct CoverRoutesTests {
       #expect(first.cover != second.cover)
       #expect(try await kim.get(#require(first.coverPicture(.full)).text).status == .notFound)
       #expect(try await kim.get(#require(second.coverPicture(.full)).text).status == .ok)
-      let names = try await shop.files.list(Cover.prefix).map { Cover.id(of: $0.key)?.text }
+      let names = try await shop.files.list(Cover.prefix).map { $0.key.recordID as String? }
       #expect(names.count == 3 && Set(names) == [second.cover])
     }
   }
@@ -157,10 +157,10 @@ struct CoverRoutesTests {
       try await shop.storefront.cleanUp(now: now)
       #expect(try await shop.files.list(Cover.prefix).count == 9, "what is young stays")
       try await shop.storefront.cleanUp(now: now + .hours(2))
-      let kept = try await shop.files.list(Cover.prefix).map { Cover.id(of: $0.key)?.text }
+      let kept = try await shop.files.list(Cover.prefix).map { $0.key.recordID as String? }
       #expect(Set(kept) == [try await shop.counter.find(film).cover, draft.json("id")])
       try await shop.storefront.cleanUp(now: now + .hours(26))
-      let last = try await shop.files.list(Cover.prefix).map { Cover.id(of: $0.key)?.text }
+      let last = try await shop.files.list(Cover.prefix).map { $0.key.recordID as String? }
       #expect(Set(last) == [try await shop.counter.find(film).cover] && last.count == 3)
     }
   }

@@ -2,6 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaTables
 import PlazaTesting
+import PlazaUploads
 import Testing
 
 @testable import RentalCounter
@@ -28,14 +29,14 @@ struct ImportPlansTests {
         id: counter.world.newID(), member: member, kind: .films,
         text: DecodedText(text: "x", isGuessed: false),
         madeAt: now)
-      let cover = SaveCoverDraft(id: counter.world.newID(), member: member, now: now)
+      let cover: ID<Cover> = counter.world.newID()
       try await store.write { tx in
         _ = try renew(tx)
         _ = try CalendarToken.customer(renew.token, tx)
         try draft.save(tx)
         _ = try ImportDraft.find(draft.id, of: member, tx)
-        try cover(tx)
-        try ClaimCover(id: cover.id, member: member)(tx)
+        try Cover.drafts.save(cover, of: member, now: now, tx)
+        try ClaimCover(id: cover, member: member)(tx)
         _ = try StopCalendar(customer: ann.id)(tx)
       }
     }

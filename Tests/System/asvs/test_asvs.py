@@ -675,7 +675,7 @@ def test_the_sources_use_only_the_approved_cryptography():
         "PlazaHTTP/Responses/NamedUUID.swift": {"Insecure", "SHA1"},
         "PlazaHTTP/Requests/Idempotency.swift": {"AES", "SHA256", "SymmetricKey"},
         "PlazaHTTP/Security/RateLimiter.swift": {"SHA256"},
-        "PlazaHTTP/Tus/TusDigest.swift": {"Insecure", "SHA1", "SHA256"},
+        "PlazaUploads/TusDigest.swift": {"Insecure", "SHA1", "SHA256"},
         "PrintShop/Documents/DocumentKey.swift": {"AES", "SymmetricKey"},
         "PrintShop/Documents/PrepareDocument.swift": {"SHA256"},
         "PrintShop/Prices/Quote.swift": {"SHA256"},

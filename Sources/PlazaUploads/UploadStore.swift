@@ -1,5 +1,6 @@
 public import PlazaBase
 public import PlazaData
+public import PlazaHTTP
 
 /// A store of tus uploads. Members can access only their own uploads; the path parameter `upload`
 /// identifies the one that a request refers to.

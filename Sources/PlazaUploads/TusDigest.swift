@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PlazaBase
 import PlazaCrypto
+public import PlazaHTTP
 
 /// The expected checksum of a part (the tus extension `checksum`).
 public struct TusDigest: Sendable, Equatable {

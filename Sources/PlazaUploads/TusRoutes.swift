@@ -1,5 +1,6 @@
 import HTTPTypes
 import PlazaBase
+public import PlazaHTTP
 import PlazaMarkup
 
 /// Resumable uploads with tus 1.0 (tus.io/protocols/resumable-upload) and its extensions creation,

@@ -1,4 +1,4 @@
-import CPlazaUIFiles
+import CPlazaUploadsFiles
 import PlazaBase
 
 /// The stylesheet and script of pages with file uploads, to be placed before a storefront's own.
@@ -6,7 +6,7 @@ import PlazaBase
 /// completed file.
 public enum TusFiles {
   /// `text/css`.
-  public static let stylesheet = web_tus_css.bytes
+  public static let stylesheet = uploads_tus_css.bytes
   /// `text/javascript`; shares its scope with the script that follows it.
-  public static let script = web_tus_js.bytes
+  public static let script = uploads_tus_js.bytes
 }
