@@ -15,6 +15,18 @@ struct ToolRunnerTests {
     }
   }
 
+  @Test func `a run that finds the queue full is refused`() async throws {
+    try await withTools(sandboxed: false) { tools async throws -> Void in
+      let tools = tools.withOwnQueue(atOnce: 1, waiting: 0)
+      try await tools.withScratchDirectory { _ async throws -> Void in
+        await #expect(throws: ToolError.crowded) {
+          try await tools.withScratchDirectory { _ async throws -> Void in }
+        }
+      }
+      try await tools.withScratchDirectory { _ async throws -> Void in }
+    }
+  }
+
   @Test(arguments: [true, false])
   func `a program reads and writes files in its scratch directory`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
