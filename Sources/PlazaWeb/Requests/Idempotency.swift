@@ -96,11 +96,11 @@ private struct IdempotencyRecord: Sendable {
     let owner = request.viewer?.id.text ?? "stranger \(request.address)"
     let place = "\(owner)\n\(request.head.method.rawValue) \(request.path)\n\(key)"
     let asked = request.requestDigestInput
-    row = SHA256.hash(data: Data(place.utf8)).hexadecimal
-    requester = SHA256.hash(data: Data("asker\n\(owner)".utf8)).hexadecimal
+    row = place.hexadecimalSHA256
+    requester = "asker\n\(owner)".hexadecimalSHA256
     // Includes `place`, which contains the secret idempotency key: a plain hash of the body would
     // allow a reader of the database to guess a password in it.
-    fingerprint = SHA256.hash(data: Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimal
+    fingerprint = (Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimalSHA256
     secret = SymmetricKey(data: SHA256.hash(data: Data("seal\n\(place)\n".utf8) + asked))
   }
 

@@ -118,7 +118,7 @@ struct ResponseFinalizer {
     if answer.status == .ok, request.head.method == .get || isHead, answer.headers[.eTag] == nil,
       answer.headers[.cacheControl] != Self.noStore
     {
-      answer.headers[.eTag] = "W/\"\(Fingerprint.text(of: bytes))\""
+      answer = answer.taggedByContent()
     }
     if isKnown(answer) { return notModified(answer) }
     let sent = Compression.apply(bytes, to: &answer.headers, for: request.head)
