@@ -50,9 +50,9 @@ struct AdvertFiles: Sendable {
     try await files.put(key, bytes)
   }
 
-  func open(_ key: FileKey?) async throws -> FileSource? {
+  func open(_ key: FileKey?) async throws -> StoredFileSource? {
     guard let key, let file = try await files.open(key) else { return nil }
-    return FileSource(file: file, tag: key.name)
+    return StoredFileSource(file, tag: key.name)
   }
 
   /// Deletes files that neither an advert nor a draft references. Files stored within the last
@@ -81,22 +81,6 @@ struct AdvertFiles: Sendable {
       detail: error.message)
     if error == .crowded { problem.retryAfter = 30 }
     return problem
-  }
-}
-
-/// A stored file as a response body that supports ranges.
-struct FileSource: ByteSource {
-  let file: any StoredFile
-  let tag: String?
-
-  var length: Int { file.length }
-
-  func read(from offset: Int, count: Int) async throws -> [UInt8] {
-    try await file.read(from: offset, count: count)
-  }
-
-  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
-    file.readCached(into: buffer, from: offset)
   }
 }
 

@@ -2,6 +2,7 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaFiles
 import PlazaImaging
 import PlazaMarkup
 import PlazaWeb
@@ -107,7 +108,7 @@ struct CoverRoutes: Sendable {
     }
   }
 
-  private func picture(_ source: CoverSource) -> Response {
+  private func picture(_ source: StoredFileSource) -> Response {
     Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
   }
 }

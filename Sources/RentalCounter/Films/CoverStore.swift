@@ -28,9 +28,9 @@ struct CoverStore: Sendable {
   }
 
   /// Opens one size of a cover; `nil` if it no longer exists.
-  func open(_ id: ID<Cover>, _ size: CoverSize) async throws -> CoverSource? {
+  func open(_ id: ID<Cover>, _ size: CoverSize) async throws -> StoredFileSource? {
     guard let key = Cover.key(id, size), let file = try await files.open(key) else { return nil }
-    return CoverSource(file: file, tag: "\(id.text)-\(size.rawValue)")
+    return StoredFileSource(file, tag: "\(id.text)-\(size.rawValue)")
   }
 
   /// Removes the files of a cover that the database no longer refers to.
@@ -50,22 +50,6 @@ struct CoverStore: Sendable {
     for entry in old where Cover.id(of: entry.key).map({ !named.contains($0.text) }) ?? true {
       try await files.delete(entry.key)
     }
-  }
-}
-
-/// A stored picture as a response body.
-struct CoverSource: ByteSource {
-  let file: any StoredFile
-  let tag: String?
-
-  var length: Int { file.length }
-
-  func read(from offset: Int, count: Int) async throws -> [UInt8] {
-    try await file.read(from: offset, count: count)
-  }
-
-  func readCached(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
-    file.readCached(into: buffer, from: offset)
   }
 }
 
