@@ -1,4 +1,3 @@
-import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -41,7 +40,7 @@ struct AdvertFiles: Sendable {
     } catch let refusal as PictureRefusal {
       throw ValidationErrors("picture", refusal.message)
     } catch let error as ToolError {
-      throw try problem(error)
+      throw error.requestError
     }
   }
 
@@ -67,20 +66,6 @@ struct AdvertFiles: Sendable {
     for entry in old where !named.contains(String(entry.key.name.prefix { $0 != "." })) {
       try await files.delete(entry.key)
     }
-  }
-
-  private func problem(_ error: ToolError) throws -> Problem {
-    if let outage = error.outage { throw outage }
-    switch error {
-    case .missing, .crowded: break
-    default: throw error
-    }
-    var problem = Problem(
-      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-      title: say("This isn't available right now"),
-      detail: error.message)
-    if error == .crowded { problem.retryAfter = 30 }
-    return problem
   }
 }
 

@@ -1,4 +1,3 @@
-import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -23,7 +22,7 @@ struct CoverStore: Sendable {
     } catch let refusal as PictureRefusal {
       throw ValidationErrors("cover", refusal.message)
     } catch let error as ToolError {
-      throw try Problem(error)
+      throw error.requestError
     }
   }
 
@@ -49,22 +48,6 @@ struct CoverStore: Sendable {
     let named = try await store.longRead { try Cover.named($0) }
     for entry in old where Cover.id(of: entry.key).map({ !named.contains($0.text) }) ?? true {
       try await files.delete(entry.key)
-    }
-  }
-}
-
-extension Problem {
-  /// Creates the problem that the client sees if an external tool fails.
-  /// - Throws: The error itself if it is a fault of the server, which belongs in the log.
-  init(_ error: ToolError) throws {
-    if let outage = error.outage { throw outage }
-    switch error {
-    case .missing, .crowded:
-      self.init(
-        .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-        title: say("This isn't available right now"), detail: error.message)
-      if error == .crowded { retryAfter = 30 }
-    case .noRoom, .cannotStart, .failed, .deadline: throw error
     }
   }
 }
