@@ -14,7 +14,7 @@ struct OutboundLink: Sendable, Equatable {
   static func all(of detail: FilmDetail) -> [OutboundLink] {
     let stores = detail.links.map { link in
       OutboundLink(
-        title: link.kind.words(link.store), more: link.price,
+        title: link.title, more: link.price,
         link: FilmLink(detail.film.id, to: link.address).link, isTrailer: false)
     }
     let trailers = detail.trailers.map { trailer in
@@ -23,25 +23,6 @@ struct OutboundLink: Sendable, Equatable {
         link: FilmLink(detail.film.id, to: trailer.address).link, isTrailer: true)
     }
     return stores + trailers
-  }
-}
-
-extension PurchaseLink {
-  /// "£9.99", in the store's own currency.
-  fileprivate var price: String? {
-    guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
-    return currency.format(Money(minor: priceMinor))
-  }
-}
-
-extension PurchaseLink.Kind {
-  /// "Buy at Corner Video".
-  fileprivate func words(_ store: String) -> String {
-    switch self {
-    case .buy: say("Buy at \(store)")
-    case .rent: say("Rent at \(store)")
-    case .watch: say("Watch at \(store)")
-    }
   }
 }
 
