@@ -56,22 +56,10 @@ struct FilmAvailability: Sendable {
     return section(
       say("Where to see it"),
       """
-      <div class="gets">\(offers, offer)\(detail.links, {
+      <div class="gets">\(offers, \.row)\(detail.links, {
         offerLink(.ticket, $0.title, $0.price, $0.address)
       })</div>
       """, footer: detail.links.isEmpty ? nil : say("Store links lead to other sites."))
-  }
-
-  private func offer(_ offer: FilmOffer) -> Markup {
-    let inside: Markup = """
-      <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
-      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.text)</span></span>
-      """
-    guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
-    guard let action = offer.action else {
-      return "<a class=\"get\" href=\"\(link)\">\(inside)</a>"
-    }
-    return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 
   /// A link that leads to the store through a redirect of this site.

@@ -37,20 +37,8 @@ struct FilmAvailability: Sendable {
     if offers.isEmpty && links.isEmpty { return .empty }
     return section(
       offers.isEmpty && stores.isEmpty ? say("Trailer") : say("Where to watch"),
-      "<div class=\"gets\">\(offers, offer)\(stores, { row($0, .shopping) })\(trailers, { row($0, .play) })</div>",
+      "<div class=\"gets\">\(offers, \.row)\(stores, { row($0, .shopping) })\(trailers, { row($0, .play) })</div>",
       footer: links.isEmpty ? nil : say("These links lead to other sites."))
-  }
-
-  private func offer(_ offer: FilmOffer) -> Markup {
-    let inside: Markup = """
-      <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
-      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.text)</span></span>
-      """
-    guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
-    guard let action = offer.action else {
-      return "<a class=\"get\" href=\"\(link)\">\(inside)</a>"
-    }
-    return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 
   private func row(_ row: OutboundLink, _ icon: Icon) -> Markup {
