@@ -670,7 +670,7 @@ def test_the_sources_use_only_the_approved_cryptography():
         "Notifications/Push/VAPIDKey.swift": {"P256"},
         "PlazaServer/Backups/Checksums.swift": {"SHA256"},
         "PlazaServer/Backups/LockedEncryptionKey.swift": {"AES", "KDF"},
-        "PlazaServer/Transfer/FileParts.swift": {"SHA256"},
+        "PlazaServer/Transfer/CopyFiles.swift": {"SHA256"},
         "PlazaServer/Transfer/TableChecksum.swift": {"SHA256"},
         "PlazaWeb/Responses/Assets.swift": {"SHA256"},
         "PlazaWeb/Responses/NamedUUID.swift": {"Insecure", "SHA1"},
