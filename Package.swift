@@ -156,7 +156,7 @@ let package = Package(
 
     // Kits, which contain nothing specific to a shop
     layer("PlazaBase", []),
-    layer("PlazaCrypto", ["CCrypto"]),
+    layer("PlazaCrypto", ["PlazaBase", "CCrypto"]),
     layer(
       "PlazaEgress",
       [
@@ -519,7 +519,7 @@ let package = Package(
     tests(
       of: "PlazaFilesS3",
       [
-        "PlazaBase", "PlazaFiles", "PlazaFetch", logging,
+        "PlazaBase", "PlazaFiles", "PlazaFetch", "PlazaCrypto", logging,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -1,4 +1,3 @@
-import Foundation
 import PlazaBase
 import PlazaCrypto
 import PlazaData
@@ -17,7 +16,7 @@ struct UnsubscribeToken: Sendable {
   /// Wraps the token of a request.
   init(sent text: String) { self.text = text }
 
-  private var hash: String { Array(SHA256.hash(data: Data(text.utf8))).hexadecimal }
+  private var hash: String { text.hexadecimalSHA256 }
 
   /// Stores the token for a kind and a member.
   func save(_ kind: String, for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {

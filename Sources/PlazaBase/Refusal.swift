@@ -29,4 +29,6 @@ public enum RefusalKind: Sendable {
   case stale
   /// A limit is exhausted (429); `retryAfter` is `nil` if waiting does not help.
   case tooMany(retryAfter: Duration?)
+  /// The server cannot do this now (503); `retryAfter` is `nil` if waiting does not help.
+  case unavailable(retryAfter: Duration?)
 }

@@ -1,5 +1,6 @@
 import CPageCache
 import Glibc
+import PlazaBase
 
 /// The system calls of the file store, with errors converted to ``FileError``.
 enum Disk {
@@ -117,19 +118,9 @@ final class OpenFile: Sendable {
   }
 
   func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
-    var failed = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = pread(
-          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
-          off_t(offset + filled))
-        if got < 0, errno == EINTR { continue }
-        failed = got < 0
-        if got <= 0 { break }
-        filled += got
-      }
+    guard let bytes = FileIO.read(descriptor, from: offset, count: count) else {
+      throw Disk.failure("cannot read a stored file")
     }
-    if failed { throw Disk.failure("cannot read a stored file") }
     return bytes
   }
 
@@ -139,15 +130,7 @@ final class OpenFile: Sendable {
   }
 
   func write(_ bytes: [UInt8]) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw Disk.failure("cannot write a stored file") }
-      written += count
-    }
+    if !FileIO.write(bytes, to: descriptor) { throw Disk.failure("cannot write a stored file") }
   }
 
   /// Deletes the file and frees its space immediately: a thread that ran the last write may keep

@@ -106,10 +106,8 @@ public struct DiskFileStore: FileStore {
   private var incoming: String { root + "/incoming" }
 
   private func folder(of key: FileKey) -> String {
-    // FNV-1a, folded to 16 bits; only an even distribution matters.
-    let hash = key.name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
-    }
+    // Folded to 16 bits; only an even distribution matters.
+    let hash = key.name.fnv1a
     let folded = (hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48) & 0xFFFF
     return
       "\(root)/\(key.prefix)/\([UInt8(folded >> 8)].hexadecimal)/\([UInt8(folded & 255)].hexadecimal)"

@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaCrypto
 import PlazaFetch
 import PlazaFiles
 
@@ -59,7 +60,7 @@ struct S3Client: Sendable {
       throw FileError.unavailable("bucket \(bucket.name): no address for \(key ?? "")")
     }
     let signature = S3Signature(credentials: credentials, region: bucket.region, now: world.now())
-    let hash = S3Signature.hash(body)
+    let hash = body.hexadecimalSHA256
     var signed =
       headers + [("host", host), ("x-amz-content-sha256", hash), ("x-amz-date", signature.stamp)]
     if let token = credentials.token { signed.append(("x-amz-security-token", token)) }

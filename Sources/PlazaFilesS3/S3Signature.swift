@@ -24,7 +24,7 @@ struct S3Signature {
     let fields = sorted.map { "\($0.name):\(Self.trimmed($0.value))\n" }.joined()
     let canonical = [method, path, Self.canonical(query), fields, names, hash].joined(
       separator: "\n")
-    let toSign = ["AWS4-HMAC-SHA256", stamp, scope, Self.hash(Array(canonical.utf8))].joined(
+    let toSign = ["AWS4-HMAC-SHA256", stamp, scope, canonical.hexadecimalSHA256].joined(
       separator: "\n")
     let signature = Self.hmac(Self.hmac(signingKey, scopeEnd), toSign).hexadecimal
     return
@@ -35,8 +35,6 @@ struct S3Signature {
   var stamp: String {
     now.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
   }
-
-  static func hash(_ bytes: [UInt8]) -> String { Array(SHA256.hash(data: bytes)).hexadecimal }
 
   private var day: String { String(stamp.prefix(8)) }
   private var scope: String { "\(day)/\(region)/s3/\(scopeEnd)" }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import PlazaBase
 
 /// A file open for reading in parts, of any size. Its content stays readable after the file was
 /// deleted.
@@ -81,34 +82,16 @@ final class OpenedFile: Sendable {
 
   func read(from offset: Int, count: Int) async throws(ToolError) -> [UInt8] {
     try await Self.aside { [self] () throws(ToolError) in
-      var failed = false
-      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        while filled < count {
-          let got = pread(
-            descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
-            off_t(offset + filled))
-          if got < 0, errno == EINTR { continue }
-          failed = got < 0
-          if got <= 0 { break }
-          filled += got
-        }
+      guard let bytes = FileIO.read(descriptor, from: offset, count: count) else {
+        throw Self.failure("a file cannot be read")
       }
-      if failed { throw Self.failure("a file cannot be read") }
       return bytes
     }
   }
 
   func write(_ bytes: [UInt8]) async throws(ToolError) {
     try await Self.aside { [self] () throws(ToolError) in
-      var written = 0
-      while written < bytes.count {
-        let count = bytes.withUnsafeBytes { buffer in
-          Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
-        }
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { throw Self.failure("a file cannot be written") }
-        written += count
-      }
+      if !FileIO.write(bytes, to: descriptor) { throw Self.failure("a file cannot be written") }
     }
   }
 

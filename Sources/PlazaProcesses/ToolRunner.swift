@@ -10,7 +10,7 @@ public struct ToolRunner: Sendable {
   private let folder: String
   private let search: [String]
   private let world: World
-  private var turnstile: BoundedSemaphore
+  private var semaphore: AsyncSemaphore
   let deadline: Duration
 
   /// Looks up the installed tools, creates the folder for scratch directories and deletes its
@@ -34,7 +34,7 @@ public struct ToolRunner: Sendable {
     self.search = search
     self.world = world
     self.deadline = deadline
-    turnstile = BoundedSemaphore(width: atOnce, maxQueueLength: waiting)
+    semaphore = AsyncSemaphore(permits: atOnce, maxQueueLength: waiting)
     prlimit = Self.find("prlimit", in: search)
     do {
       try? FileManager.default.removeItem(atPath: folder)
@@ -71,7 +71,7 @@ public struct ToolRunner: Sendable {
   ///   - waiting: the maximum number of waiting runs. Further ones are refused.
   public func withOwnQueue(atOnce: Int, waiting: Int = 64) -> ToolRunner {
     var tools = self
-    tools.turnstile = BoundedSemaphore(width: atOnce, maxQueueLength: waiting)
+    tools.semaphore = AsyncSemaphore(permits: atOnce, maxQueueLength: waiting)
     return tools
   }
 
@@ -84,7 +84,7 @@ public struct ToolRunner: Sendable {
   public func withScratchDirectory<Value: Sendable>(
     room: Int = Self.minimumFreeSpace, _ body: (ScratchDirectory) async throws -> Value
   ) async throws -> Value {
-    try await turnstile.pass {
+    try await semaphore.withPermit(ifFull: ToolError.crowded) {
       try checkRoom(room)
       let path = folder + "/" + world.randomBytes(12).hexadecimal
       guard mkdir(path, 0o700) == 0 else {

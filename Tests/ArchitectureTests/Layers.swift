@@ -2,9 +2,9 @@
 enum Layers {
   /// The layer of each target. A target missing here fails the test.
   static let step: [String: Int] = [
-    "PlazaBase": 0, "PlazaCrypto": 0, "PlazaEgress": 0,
+    "PlazaBase": 0, "PlazaEgress": 0,
     "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1, "PlazaIPP": 1, "PlazaMail": 1,
-    "PlazaArchive": 1, "PlazaTables": 1, "PlazaProcesses": 1,
+    "PlazaCrypto": 1, "PlazaArchive": 1, "PlazaTables": 1, "PlazaProcesses": 1,
     "PlazaImaging": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
     "PlazaHTTP": 3, "PlazaFilesS3": 3,
     "PlazaUI": 4, "PlazaUploads": 4,

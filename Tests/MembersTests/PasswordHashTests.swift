@@ -59,6 +59,6 @@ struct PasswordHashTests {
     #expect(outcomes["done", default: 0] >= 5)
     #expect(outcomes["busy", default: 0] >= 1)
     #expect(outcomes.count == 2, "\(outcomes)")
-    #expect(await hasher.peakConcurrency == 2)
+    #expect(hasher.metrics.peak == 2)
   }
 }

@@ -14,6 +14,7 @@ struct HashTests {
   func `SHA-256 matches FIPS 180`(text: String, digest: String) {
     #expect(SHA256.hash(data: Data(text.utf8)).hex == digest)
     #expect(SHA256.hash(data: Array(text.utf8)).hex == digest)
+    #expect(text.hexadecimalSHA256 == digest)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import PlazaBase
+import PlazaCrypto
 import PlazaTesting
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
     _ method: String, _ path: String, query: [(name: String, value: String)] = [],
     headers: [(name: String, value: String)] = [], body: String = ""
   ) -> String {
-    let hash = S3Signature.hash(Array(body.utf8))
+    let hash = body.hexadecimalSHA256
     let own = [
       ("host", "examplebucket.s3.amazonaws.com"), ("x-amz-content-sha256", hash),
       ("x-amz-date", signature.stamp),
@@ -87,7 +88,7 @@ private struct Golden: Decodable {
     let signature = S3Signature(
       credentials: S3Credentials(key: key, secret: secret, token: token), region: region,
       now: Instant(seconds: seconds))
-    let hash = S3Signature.hash(bytes)
+    let hash = bytes.hexadecimalSHA256
     var all = headers.map { (name: $0.key, value: $0.value) }
     all += [("host", host), ("x-amz-content-sha256", hash), ("x-amz-date", signature.stamp)]
     if let token { all.append(("x-amz-security-token", token)) }

@@ -15,6 +15,27 @@ struct ToolRunnerTests {
     }
   }
 
+  @Test func `a run that finds the queue full is refused`() async throws {
+    try await withTools(sandboxed: false) { tools async throws -> Void in
+      let tools = tools.withOwnQueue(atOnce: 1, waiting: 0)
+      try await tools.withScratchDirectory { _ async throws -> Void in
+        await #expect(throws: ToolError.crowded) {
+          try await tools.withScratchDirectory { _ async throws -> Void in }
+        }
+      }
+      try await tools.withScratchDirectory { _ async throws -> Void in }
+    }
+  }
+
+  @Test func `a request refuses missing and busy tools, and throws other errors`() throws {
+    let missing = try #require(ToolError.missing("vips").requestError as? ToolUnavailable)
+    #expect(missing.slug == "tool-missing" && missing.message.contains("libvips-tools"))
+    let crowded = try #require(ToolError.crowded.requestError as? ToolUnavailable)
+    #expect(crowded.slug == "busy" && crowded.message == ToolError.crowded.message)
+    #expect(ToolError.noRoom.requestError is ToolOutage)
+    #expect(ToolError.deadline("vips").requestError is ToolError)
+  }
+
   @Test(arguments: [true, false])
   func `a program reads and writes files in its scratch directory`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in

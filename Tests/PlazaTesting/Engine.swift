@@ -70,7 +70,7 @@ private func withPostgresCopy<Value: Sendable>(
   _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
   let server = try postgresServer()
-  return try await AsyncSemaphore.postgres.pass {
+  return try await postgresSemaphore.withPermit {
     let name = try await DatabaseTemplates.shared.createDatabase(with: migrations, on: server)
     let store = try await PostgresStore.open(
       server.naming(database: name), connections: 6, timeout: .testTimeout, world: world.world,
@@ -82,6 +82,9 @@ private func withPostgresCopy<Value: Sendable>(
     }
   }
 }
+
+/// Each store opens several connections, and a server allows about a hundred.
+private let postgresSemaphore = AsyncSemaphore(permits: 8)
 
 private func postgresServer() throws(TestingError) -> String {
   guard let conninfo = ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"],
@@ -100,7 +103,7 @@ public func withPostgres<Value: Sendable>(
   observe: StatementObserver? = nil, _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
   let conninfo = try postgresServer()
-  return try await AsyncSemaphore.postgres.pass {
+  return try await postgresSemaphore.withPermit {
     let schema = "t" + World.real.randomBytes(10).hexadecimal
     let store = try await PostgresStore.open(
       conninfo, connections: connections, schema: schema, timeout: timeout, world: world.world,

@@ -78,7 +78,7 @@ struct AdvertFileRoutes: Sendable {
 
   /// Responds with a file. The content at a file's path never changes, so it can be cached
   /// indefinitely.
-  private func kept(_ source: FileSource, _ type: String) -> Response {
+  private func kept(_ source: StoredFileSource, _ type: String) -> Response {
     Response(
       .ok, headers: [.contentType: type, .cacheControl: "private, max-age=31536000, immutable"],
       body: .stream(source))

@@ -1,4 +1,3 @@
-import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -41,7 +40,7 @@ struct AdvertFiles: Sendable {
     } catch let refusal as PictureRefusal {
       throw ValidationErrors("picture", refusal.message)
     } catch let error as ToolError {
-      throw try problem(error)
+      throw error.requestError
     }
   }
 
@@ -50,9 +49,9 @@ struct AdvertFiles: Sendable {
     try await files.put(key, bytes)
   }
 
-  func open(_ key: FileKey?) async throws -> FileSource? {
+  func open(_ key: FileKey?) async throws -> StoredFileSource? {
     guard let key, let file = try await files.open(key) else { return nil }
-    return FileSource(file, tag: key.name)
+    return StoredFileSource(file, tag: key.name)
   }
 
   /// Deletes files that neither an advert nor a draft references.
@@ -63,20 +62,6 @@ struct AdvertFiles: Sendable {
         return { named.contains($0.recordID) }
       }
     }
-  }
-
-  private func problem(_ error: ToolError) throws -> Problem {
-    if let outage = error.outage { throw outage }
-    switch error {
-    case .missing, .crowded: break
-    default: throw error
-    }
-    var problem = Problem(
-      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-      title: say("This isn't available right now"),
-      detail: error.message)
-    if error == .crowded { problem.retryAfter = 30 }
-    return problem
   }
 }
 

@@ -23,7 +23,7 @@ public struct SponsoredClip: Sendable, Equatable {
   /// Opens the video file; nil if it no longer exists.
   public func open(in files: any FileStore) async throws -> (any ByteSource)? {
     guard let key = AdvertFiles.key(kept), let file = try await files.open(key) else { return nil }
-    return FileSource(file, tag: key.name)
+    return StoredFileSource(file, tag: key.name)
   }
 
   /// The `/go` link of the advert.

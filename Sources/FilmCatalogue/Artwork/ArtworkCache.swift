@@ -33,7 +33,7 @@ public final class ArtworkCache: Sendable {
 
   /// Opens a film's picture for sending. Returns nil when the film has no picture; one that its
   /// sources offer is then requested in the background.
-  func open(_ found: FilmPicture, _ size: PosterSize) async throws -> FileSource? {
+  func open(_ found: FilmPicture, _ size: PosterSize) async throws -> StoredFileSource? {
     let now = world.now()
     if found.needsDownload(now: now) { interest.recordMissingPoster(of: found.film) }
     guard let picture = found.picture else { return nil }
@@ -48,11 +48,11 @@ public final class ArtworkCache: Sendable {
   }
 
   /// Opens a picture for sending. Returns nil when its file does not exist.
-  func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> FileSource? {
+  func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> StoredFileSource? {
     guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else {
       return nil
     }
-    return FileSource(file, tag: "\(picture.text)-\(size.rawValue)")
+    return StoredFileSource(file, tag: "\(picture.text)-\(size.rawValue)")
   }
 
   /// Whether a picture is stored in every size.

@@ -56,26 +56,11 @@ extension ArtworkCache {
         await remove([id])
       }
     } catch {
-      throw try problem(error)
+      switch error {
+      case let refusal as PictureRefusal: throw ValidationErrors("picture", refusal.message)
+      case let error as ToolError: throw error.requestError
+      default: throw error
+      }
     }
   }
-
-  /// A validation error or problem that the user can act on; other errors are returned unchanged.
-  private func problem(_ error: any Error) throws -> any Error {
-    if let refusal = error as? PictureRefusal {
-      return ValidationErrors("picture", refusal.message)
-    }
-    guard let error = error as? ToolError else { return error }
-    if let outage = error.outage { return outage }
-    guard error == .crowded || error.isMissing else { return error }
-    var problem = Problem(
-      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-      title: say("This isn't available right now"), detail: error.message)
-    if error == .crowded { problem.retryAfter = 30 }
-    return problem
-  }
-}
-
-extension ToolError {
-  fileprivate var isMissing: Bool { if case .missing = self { true } else { false } }
 }

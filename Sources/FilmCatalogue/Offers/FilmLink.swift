@@ -12,10 +12,7 @@ public struct FilmLink: Sendable, Hashable {
 
   public init(_ film: ID<Film>, to address: String) {
     self.film = film
-    let hash = address.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    mark = String(hash, radix: 36)
+    mark = String(address.fnv1a, radix: 36)
   }
 
   /// - Returns: nil if the text is not a well-formed name.

@@ -1,12 +1,10 @@
+import PlazaBase
+
 /// A pseudo-random number generator seeded with a film's fields, so that its poster never changes.
 struct SeededGenerator {
   private var state: UInt64
 
-  init(_ parts: [String]) {
-    state = parts.joined(separator: "\u{1F}").utf8.reduce(0xCBF2_9CE4_8422_2325) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-  }
+  init(_ parts: [String]) { state = parts.joined(separator: "\u{1F}").fnv1a }
 
   /// The hash of the seed, used in the address of the poster.
   var text: String { String(state, radix: 36) }

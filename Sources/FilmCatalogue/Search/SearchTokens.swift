@@ -97,10 +97,7 @@ enum SearchTokens {
 
   /// Whether the film is in the sample. It depends only on the film's ID and is therefore stable.
   static func isInSample(_ film: ID<Film>) -> Bool {
-    let hash = film.text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return (hash >> 32) % UInt64(share) == 0
+    (film.text.fnv1a >> 32) % UInt64(share) == 0
   }
 
   private static func beginnings(of word: String) -> [String] {

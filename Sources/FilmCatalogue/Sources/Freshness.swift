@@ -31,6 +31,20 @@ public struct Freshness: Sendable, Equatable {
     states.map { $0.message(now, time) }
   }
 
+  /// The sentences about a film, with the attributions that its sources require.
+  public static func sentences(
+    of detail: FilmDetail, now: Instant, _ time: ShopTimeZone, _ tx: any Transaction
+  ) throws -> [String] {
+    var sentences = try Freshness.of(.film(detail.film.id), tx).sentences(now: now, time)
+    if detail.records.contains(where: { $0.key.source == .tmdb }) {
+      sentences.append(SourceCredit.tmdb)
+      if detail.links.contains(where: { $0.kind == .watch }) {
+        sentences.append(SourceCredit.justWatch)
+      }
+    }
+    return sentences
+  }
+
   /// The time of the last successful response; nil before the first one.
   public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
 
@@ -55,13 +69,13 @@ extension SourceState {
 }
 
 /// The attributions that pages with source data must show.
-public enum SourceCredit {
+private enum SourceCredit {
   /// TMDB's terms require it wherever TMDB's data is shown.
-  public static var tmdb: String {
+  static var tmdb: String {
     say("This product uses the TMDB API but is not endorsed or certified by TMDB.")
   }
   /// JustWatch provides the watch options and must be credited.
-  public static var justWatch: String { say("Watch options are provided by JustWatch.") }
+  static var justWatch: String { say("Watch options are provided by JustWatch.") }
 }
 
 /// A query to a source whose state is stored.

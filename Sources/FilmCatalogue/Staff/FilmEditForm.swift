@@ -80,7 +80,7 @@ struct FilmEditForm: Sendable {
   private var links: Markup {
     let rows =
       detail.links.map { link in
-        ListRow(link.kind.words(link.store), subtitle: link.address, trailing: link.price)
+        ListRow(link.title, subtitle: link.address, trailing: link.price)
       } + detail.trailers.map { ListRow($0.title, subtitle: $0.address, leading: .icon(.play)) }
     return rows.isEmpty
       ? .empty
@@ -121,25 +121,6 @@ struct FilmEditForm: Sendable {
     return group(
       say("Merged into this film"), Markup(undo),
       footer: say("Both addresses lead here until you split the films."))
-  }
-}
-
-extension PurchaseLink {
-  /// Such as "4.99 GBP".
-  var price: String? {
-    guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
-    return currency.format(Money(minor: priceMinor))
-  }
-}
-
-extension PurchaseLink.Kind {
-  /// Such as "Buy at Corner Video".
-  fileprivate func words(_ store: String) -> String {
-    switch self {
-    case .buy: say("Buy at \(store)")
-    case .rent: say("Rent at \(store)")
-    case .watch: say("Watch at \(store)")
-    }
   }
 }
 

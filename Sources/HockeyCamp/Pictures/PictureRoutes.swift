@@ -46,14 +46,8 @@ struct PictureRoutes: Sendable {
       return (made, try await pictures.size(of: full))
     } catch let refusal as PictureRefusal {
       throw ValidationErrors("picture", refusal.message)
-    } catch ToolError.crowded {
-      throw Problem.busy
     } catch let error as ToolError {
-      if let outage = error.outage { throw outage }
-      guard case .missing = error else { throw error }
-      throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("Pictures can't be processed right now"),
-        detail: error.message)
+      throw error.requestError
     }
   }
 

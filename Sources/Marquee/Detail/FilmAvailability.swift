@@ -57,22 +57,10 @@ struct FilmAvailability: Sendable {
     return section(
       say("Where to see it"),
       """
-      <div class="gets">\(offers, offer)\(detail.links, {
-        offerLink(.ticket, $0.kind.words(at: $0.store), $0.price, $0.address)
+      <div class="gets">\(offers, \.row)\(detail.links, {
+        offerLink(.ticket, $0.title, $0.price, $0.address)
       })</div>
       """, footer: detail.links.isEmpty ? nil : say("Store links lead to other sites."))
-  }
-
-  private func offer(_ offer: FilmOffer) -> Markup {
-    let inside: Markup = """
-      <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
-      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.text)</span></span>
-      """
-    guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
-    guard let action = offer.action else {
-      return "<a class=\"get\" href=\"\(link)\">\(inside)</a>"
-    }
-    return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 
   /// A link that leads to the store through a redirect of this site.
@@ -90,22 +78,4 @@ struct FilmAvailability: Sendable {
 extension Trailer {
   /// The name of the site if the trailer does not play on a page of this site.
   fileprivate var site: String? { address.hasPrefix("https://www.youtube.com/") ? "YouTube" : nil }
-}
-
-extension PurchaseLink {
-  /// The price in the store's currency, such as "£9.99".
-  fileprivate var price: String? {
-    guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
-    return currency.format(Money(minor: priceMinor))
-  }
-}
-
-extension PurchaseLink.Kind {
-  fileprivate func words(at store: String) -> String {
-    switch self {
-    case .buy: say("Buy at \(store)")
-    case .rent: say("Rent at \(store)")
-    case .watch: say("Watch at \(store)")
-    }
-  }
 }

@@ -30,30 +30,7 @@ public enum FootageSource: Sendable {
     switch self {
     case .file(let path): try await scratch.copy(path, as: name)
     case .moving(let path): try await scratch.move(path, as: name)
-    case .stored(let file): try await scratch.put(name, from: StoredParts(file: file))
-    }
-  }
-}
-
-/// The bytes of a stored file, in chunks of a megabyte.
-struct StoredParts: AsyncSequence, Sendable {
-  typealias Element = [UInt8]
-  typealias Failure = any Error
-  let file: any StoredFile
-
-  func makeAsyncIterator() -> Iterator { Iterator(file: file) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    let file: any StoredFile
-    var offset = 0
-
-    mutating func next() async throws -> [UInt8]? {
-      guard offset < file.length else { return nil }
-      let part = try await file.read(
-        from: offset, count: Swift.min(1_048_576, file.length - offset))
-      guard !part.isEmpty else { throw FileError.unavailable("a stored file ended too soon") }
-      offset += part.count
-      return part
+    case .stored(let file): try await scratch.put(name, from: StoredFileParts(file))
     }
   }
 }

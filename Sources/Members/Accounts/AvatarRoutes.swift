@@ -57,14 +57,8 @@ struct AvatarRoutes: Sendable {
       let made = try await members.pictures.remake(bytes, in: [Self.size])
       guard let jpeg = made[Self.size.name] else { throw PictureRefusal.damaged }
       return SetAvatar.Picture(bytes: jpeg, mediaType: Pictures.type)
-    } catch ToolError.crowded {
-      throw Problem.busy
     } catch let error as ToolError {
-      if let outage = error.outage { throw outage }
-      guard case .missing = error else { throw error }
-      throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("This isn't available right now"),
-        detail: error.message)
+      throw error.requestError
     }
   }
 

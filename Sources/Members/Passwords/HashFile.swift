@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PlazaBase
 
 /// A sorted file of SHA-1 hashes, one per line, which is searched on disk and never loaded as a
 /// whole.
@@ -85,23 +86,11 @@ struct HashFile {
   }
 
   private func bytes(at offset: Int) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: Self.piece)
-    var filled = 0
-    while filled < bytes.count {
-      let read = bytes.withUnsafeMutableBytes { room in
-        pread(
-          descriptor, room.baseAddress.map { $0 + filled }, room.count - filled,
-          off_t(offset + filled))
-      }
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else {
-        throw BreachedPasswords.Failure(
-          "\(path) cannot be read: \(String(cString: strerror(errno))).")
-      }
-      if read == 0 { break }
-      filled += read
+    guard let bytes = FileIO.read(descriptor, from: offset, count: Self.piece) else {
+      throw BreachedPasswords.Failure(
+        "\(path) cannot be read: \(String(cString: strerror(errno))).")
     }
-    return Array(bytes.prefix(filled))
+    return bytes
   }
 
   private func strange(at offset: Int) -> BreachedPasswords.Failure {

@@ -1,4 +1,3 @@
-import Foundation
 import PlazaBase
 import PlazaCrypto
 
@@ -39,7 +38,5 @@ struct RecoveryCode: Sendable, Hashable {
 
   /// Hashes the code together with the member, so that equal codes of different members have
   /// different hashes.
-  func hash(for member: ID<Member>) -> String {
-    SHA256.hash(data: Data("\(member)\n\(text)".utf8)).hexadecimal
-  }
+  func hash(for member: ID<Member>) -> String { "\(member)\n\(text)".hexadecimalSHA256 }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import PlazaBase
 import PlazaCrypto
 
@@ -13,9 +12,9 @@ public struct SecretToken: Sendable {
   public init(sent text: String) { self.text = text }
 
   /// The SHA-256 in hexadecimal. A fast hash suffices for a random 256-bit value.
-  public var hash: String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
+  public var hash: String { text.hexadecimalSHA256 }
 
   /// A value stored in a cookie of the browser that requested a mailed secret. It proves that the
   /// request with the secret comes from the same browser, and does not reveal the secret.
-  var mark: String { SHA256.hash(data: Data("asked \(text)".utf8)).hexadecimal }
+  var mark: String { "asked \(text)".hexadecimalSHA256 }
 }

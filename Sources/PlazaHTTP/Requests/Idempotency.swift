@@ -58,7 +58,7 @@ extension Request {
   /// request's key, that response is returned and the operation is skipped. The closure runs in a
   /// write transaction and may be retried, so the caller must determine time, keys and random
   /// values beforehand. An error rolls the transaction back. On API routes, a refusal is stored as
-  /// the response of its key too, except for 429, because a later attempt may succeed.
+  /// the response of its key too, except for 429 and 503, because a later attempt may succeed.
   public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Response) async throws
     -> Response
   {
@@ -74,7 +74,7 @@ extension Request {
     } catch let refusal as any Refusal where route.isAPI {
       let problem = Problem(refusal)
       let answer = problem.asJSON(instance: nil)
-      if problem.status == .tooManyRequests { return answer }
+      if [.tooManyRequests, .serviceUnavailable].contains(problem.status) { return answer }
       try await site.store.write { tx in try seal.save(answer, now: now, tx) }
       return answer
     }
@@ -96,11 +96,11 @@ private struct IdempotencyRecord: Sendable {
     let owner = request.viewer?.id.text ?? "stranger \(request.address)"
     let place = "\(owner)\n\(request.head.method.rawValue) \(request.path)\n\(key)"
     let asked = request.requestDigestInput
-    row = SHA256.hash(data: Data(place.utf8)).hexadecimal
-    requester = SHA256.hash(data: Data("asker\n\(owner)".utf8)).hexadecimal
+    row = place.hexadecimalSHA256
+    requester = "asker\n\(owner)".hexadecimalSHA256
     // Includes `place`, which contains the secret idempotency key: a plain hash of the body would
     // allow a reader of the database to guess a password in it.
-    fingerprint = SHA256.hash(data: Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimal
+    fingerprint = (Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimalSHA256
     secret = SymmetricKey(data: SHA256.hash(data: Data("seal\n\(place)\n".utf8) + asked))
   }
 

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PlazaBase
 
 /// A 128-bit content hash for entity tags, ten times as fast as a cryptographic hash. It does not
@@ -6,13 +7,13 @@ import PlazaBase
 enum Fingerprint {
   /// Returns the hash as 32 hexadecimal digits.
   static func text(of bytes: [UInt8]) -> String {
-    let (left, right) = bytes.withUnsafeBytes(concurrency)
+    let (left, right) = bytes.withUnsafeBytes(hash)
     return withUnsafeBytes(of: (left.bigEndian, right.bigEndian)) { $0.hexadecimal }
   }
 
   /// Two lanes that consume eight bytes each in turn. Each step multiplies to 128 bits and folds
   /// the halves.
-  private static func concurrency(_ bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
+  private static func hash(_ bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
     var left = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
     var right: UInt64 = 0xd1b5_4a32_d192_ed03
     var place = 0
@@ -38,5 +39,16 @@ enum Fingerprint {
   private static func fold(_ number: UInt64, _ key: UInt64) -> UInt64 {
     let product = number.multipliedFullWidth(by: key)
     return product.high ^ product.low
+  }
+}
+
+extension Response {
+  /// Returns this response with a weak entity tag that changes with its bytes. By default only a
+  /// response that browsers may cache has one.
+  public func taggedByContent() -> Response {
+    guard case .bytes(let bytes) = body else { return self }
+    var response = self
+    response.headers[.eTag] = "W/\"\(Fingerprint.text(of: bytes))\""
+    return response
   }
 }

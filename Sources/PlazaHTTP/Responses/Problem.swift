@@ -61,10 +61,17 @@ public struct Problem: Error, Sendable {
       case .stale: .preconditionFailed
       case .forbidden: .forbidden
       case .tooMany: .tooManyRequests
+      case .unavailable: .serviceUnavailable
       }
-    self.init(status, refusal.slug, title: say("This can't be done"), detail: refusal.message)
+    let title =
+      status == .serviceUnavailable
+      ? say("This isn't available right now") : say("This can't be done")
+    self.init(status, refusal.slug, title: title, detail: refusal.message)
     numbers = refusal.numbers
-    if case .tooMany(let wait?) = refusal.kind { retryAfter = wait.secondsRoundedUp }
+    switch refusal.kind {
+    case .tooMany(let wait?), .unavailable(let wait?): retryAfter = wait.secondsRoundedUp
+    default: break
+    }
   }
 
   static func tooManyFields(maximum: Int) -> Problem {

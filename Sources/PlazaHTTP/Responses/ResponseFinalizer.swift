@@ -118,7 +118,7 @@ struct ResponseFinalizer {
     if answer.status == .ok, request.head.method == .get || isHead, answer.headers[.eTag] == nil,
       answer.headers[.cacheControl] != Self.noStore
     {
-      answer.headers[.eTag] = "W/\"\(Fingerprint.text(of: bytes))\""
+      answer = answer.taggedByContent()
     }
     if isKnown(answer) { return notModified(answer) }
     let sent = Compression.apply(bytes, to: &answer.headers, for: request.head)
@@ -164,18 +164,21 @@ extension ResponseBody {
   ) -> ResponseBody {
     let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingOldest(256))
     return ResponseBody { writer in
-      let producer = Task {
-        defer { channel.continuation.finish() }
-        try await send { chunk in
-          // If a slow client does not take the chunks in time, the stream ends. The client
-          // reconnects and reads what it missed, whereas it would not notice missing chunks.
-          guard case .enqueued = channel.continuation.yield(chunk) else {
-            throw CancellationError()
+      // The connection ends only after its producer, so that a shutdown does not leave one running.
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          defer { channel.continuation.finish() }
+          try? await send { chunk in
+            // If a slow client does not take the chunks in time, the stream ends. The client
+            // reconnects and reads what it missed, whereas it would not notice missing chunks.
+            guard case .enqueued = channel.continuation.yield(chunk) else {
+              throw CancellationError()
+            }
           }
         }
+        defer { group.cancelAll() }
+        for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
       }
-      defer { producer.cancel() }
-      for await chunk in channel.stream { try await writer.write(ByteBuffer(bytes: chunk)) }
       try await writer.finish(nil)
     }
   }

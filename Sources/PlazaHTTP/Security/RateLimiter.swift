@@ -68,7 +68,7 @@ public struct RateLimiter: Sendable {
 
   /// The hash under which a bucket is stored, so that addresses and accounts are not.
   static func key(_ scope: String, _ name: String) -> String {
-    Array(SHA256.hash(data: Array("\(scope) \(name)".utf8))).hexadecimal
+    "\(scope) \(name)".hexadecimalSHA256
   }
 
   private func key(_ name: String) -> String { Self.key(scope, name) }

@@ -15,7 +15,7 @@ struct MetricsReport {
   let replica: ReplicaMonitor.Metrics?
   /// nil if the database is unavailable.
   let jobs: JobMetrics?
-  let passwords: PasswordHasher.Metrics
+  let passwords: AsyncSemaphore.Metrics
   let process: ProcessMetrics?
   /// The longest stall of each event loop.
   let stalls: [Duration]
@@ -183,7 +183,7 @@ struct MetricsReport {
   private func addPasswords(to out: inout Exposition) {
     out.add(
       "plaza_password_hashes_total", .counter, "Passwords that were hashed or compared.",
-      passwords.done)
+      passwords.started)
     out.add(
       "plaza_password_hashes_refused_total", .counter, "Those that found the queue full.",
       passwords.refused)

@@ -24,7 +24,7 @@ struct MetricsRoute: Sendable {
         version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres",
         requests: requests,
         connections: connections, store: await store.metrics, statements: store.statements,
-        replica: replica?.metrics, jobs: jobs, passwords: await passwords.metrics,
+        replica: replica?.metrics, jobs: jobs, passwords: passwords.metrics,
         process: ProcessMetrics(),
         stalls: loops.stalls)
       var answer = Response.bytes(

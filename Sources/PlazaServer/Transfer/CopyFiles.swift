@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaCrypto
 import PlazaFiles
 
 /// Copies all stored files to another store and reads them back. A file that already exists there
@@ -6,6 +7,7 @@ import PlazaFiles
 /// has deleted since are deleted from the target.
 struct CopyFiles: Sendable {
   private static let atOnce = 4
+  private static let partLength = 4_194_304
 
   let source: any FileStore
   let target: any FileStore
@@ -51,18 +53,25 @@ struct CopyFiles: Sendable {
     guard let file = try await source.open(key) else {
       throw MoveRefusal.missingFile(key.description)
     }
-    let digest = try await FileParts(file: file).digest()
+    let parts = StoredFileParts(file, length: Self.partLength)
+    let digest = try await Self.digest(parts)
     if try await has(key, length: file.length, digest) { return false }
-    try await target.put(key, from: FileParts(file: file))
+    try await target.put(key, from: parts)
     guard try await has(key, length: file.length, digest) else {
       throw MoveRefusal.differentFile(key.description)
     }
     return true
   }
 
-  private func has(_ key: FileKey, length: Int, _ digest: [UInt8]) async throws -> Bool {
+  private func has(_ key: FileKey, length: Int, _ digest: Digest<SHA256>) async throws -> Bool {
     guard let file = try await target.open(key), file.length == length else { return false }
-    return try await FileParts(file: file).digest() == digest
+    return try await Self.digest(StoredFileParts(file, length: Self.partLength)) == digest
+  }
+
+  private static func digest(_ parts: StoredFileParts) async throws -> Digest<SHA256> {
+    var hash = SHA256()
+    for try await part in parts { hash.update(data: part) }
+    return hash.finalize()
   }
 
   private func cleanUp(_ areas: Set<String>, keeping keys: Set<FileKey>) async throws -> Int {

@@ -26,7 +26,7 @@ struct ChecksumBuilder {
   }
 
   func tally(of table: TableShape) -> TableChecksum {
-    TableChecksum(table: table.name, rows: rows, checksum: Array(hash.finalize()).hexadecimal)
+    TableChecksum(table: table.name, rows: rows, checksum: hash.finalize().hexadecimal)
   }
 }
 

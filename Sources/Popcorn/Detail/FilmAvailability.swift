@@ -14,7 +14,7 @@ struct OutboundLink: Sendable, Equatable {
   static func all(of detail: FilmDetail) -> [OutboundLink] {
     let stores = detail.links.map { link in
       OutboundLink(
-        title: link.kind.words(link.store), more: link.price,
+        title: link.title, more: link.price,
         link: FilmLink(detail.film.id, to: link.address).link, isTrailer: false)
     }
     let trailers = detail.trailers.map { trailer in
@@ -23,25 +23,6 @@ struct OutboundLink: Sendable, Equatable {
         link: FilmLink(detail.film.id, to: trailer.address).link, isTrailer: true)
     }
     return stores + trailers
-  }
-}
-
-extension PurchaseLink {
-  /// "£9.99", in the store's own currency.
-  fileprivate var price: String? {
-    guard let priceMinor, let currency = currency.flatMap({ Currency($0) }) else { return nil }
-    return currency.format(Money(minor: priceMinor))
-  }
-}
-
-extension PurchaseLink.Kind {
-  /// "Buy at Corner Video".
-  fileprivate func words(_ store: String) -> String {
-    switch self {
-    case .buy: say("Buy at \(store)")
-    case .rent: say("Rent at \(store)")
-    case .watch: say("Watch at \(store)")
-    }
   }
 }
 
@@ -56,20 +37,8 @@ struct FilmAvailability: Sendable {
     if offers.isEmpty && links.isEmpty { return .empty }
     return section(
       offers.isEmpty && stores.isEmpty ? say("Trailer") : say("Where to watch"),
-      "<div class=\"gets\">\(offers, offer)\(stores, { row($0, .shopping) })\(trailers, { row($0, .play) })</div>",
+      "<div class=\"gets\">\(offers, \.row)\(stores, { row($0, .shopping) })\(trailers, { row($0, .play) })</div>",
       footer: links.isEmpty ? nil : say("These links lead to other sites."))
-  }
-
-  private func offer(_ offer: FilmOffer) -> Markup {
-    let inside: Markup = """
-      <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
-      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.text)</span></span>
-      """
-    guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
-    guard let action = offer.action else {
-      return "<a class=\"get\" href=\"\(link)\">\(inside)</a>"
-    }
-    return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 
   private func row(_ row: OutboundLink, _ icon: Icon) -> Markup {

@@ -19,14 +19,7 @@ struct FreshnessNote: Sendable {
 
   /// For a film, with the attributions that its sources require.
   init(of detail: FilmDetail, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction) throws {
-    var sentences = try Freshness.of(.film(detail.film.id), tx).sentences(now: now, time)
-    if detail.records.contains(where: { $0.key.source == .tmdb }) {
-      sentences.append(SourceCredit.tmdb)
-      if detail.links.contains(where: { $0.kind == .watch }) {
-        sentences.append(SourceCredit.justWatch)
-      }
-    }
-    self.sentences = sentences
+    sentences = try Freshness.sentences(of: detail, now: now, time, tx)
   }
 
   var markup: Markup {

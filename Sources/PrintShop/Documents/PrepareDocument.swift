@@ -1,4 +1,3 @@
-import Foundation
 import Jobs
 import PlazaBase
 import PlazaCrypto
@@ -52,7 +51,7 @@ struct PrepareDocument: JobHandler {
       let ready = try await tools.withScratchDirectory {
         try await PreparedPDF.make(of: pdf, on: $0)
       }
-      try await save(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
+      try await save(ready, hash: bytes.hexadecimalSHA256, id)
     } catch let no as DocumentRefusal {
       try await documentStore.store.write { try RefuseDocument(document: id, reason: no)($0) }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import PlazaBase
 import PlazaCrypto
 
@@ -30,8 +29,7 @@ struct Quote: Sendable, Equatable {
     let parts = items.map {
       "\($0.sha256)\n\(OptionsText.write($0.price.options))\n\($0.price.imposition.text)"
     }
-    let whole = ([rates.text] + parts + ["\(total.minor)"]).joined(separator: "\n\n")
-    return Array(SHA256.hash(data: Data(whole.utf8))).hexadecimal
+    return ([rates.text] + parts + ["\(total.minor)"]).joined(separator: "\n\n").hexadecimalSHA256
   }
 }
 

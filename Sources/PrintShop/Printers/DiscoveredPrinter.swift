@@ -60,5 +60,5 @@ struct DiscoveredPrinter: Sendable {
 
 extension Certificate {
   /// The SHA-256 hash in hexadecimal.
-  var fingerprint: String { Array(SHA256.hash(data: bytes)).hexadecimal }
+  var fingerprint: String { bytes.hexadecimalSHA256 }
 }

@@ -104,7 +104,7 @@ struct CoverRoutes: Sendable {
     }
   }
 
-  private func picture(_ source: FileSource) -> Response {
+  private func picture(_ source: StoredFileSource) -> Response {
     Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
   }
 }

@@ -1,4 +1,3 @@
-import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
@@ -24,14 +23,14 @@ struct CoverStore: Sendable {
     } catch let refusal as PictureRefusal {
       throw ValidationErrors("cover", refusal.message)
     } catch let error as ToolError {
-      throw try Problem(error)
+      throw error.requestError
     }
   }
 
   /// Opens one size of a cover; `nil` if it no longer exists.
-  func open(_ id: ID<Cover>, _ size: CoverSize) async throws -> FileSource? {
+  func open(_ id: ID<Cover>, _ size: CoverSize) async throws -> StoredFileSource? {
     guard let key = Cover.key(id, size), let file = try await files.open(key) else { return nil }
-    return FileSource(file, tag: "\(id.text)-\(size.rawValue)")
+    return StoredFileSource(file, tag: "\(id.text)-\(size.rawValue)")
   }
 
   /// Removes the files of a cover that the database no longer refers to.
@@ -47,22 +46,6 @@ struct CoverStore: Sendable {
     try await files.deleteOrphans(in: Cover.prefix, now: now) { _ in
       let named = try await store.longRead { try Cover.named($0) }
       return { named.contains($0.recordID) }
-    }
-  }
-}
-
-extension Problem {
-  /// Creates the problem that the client sees if an external tool fails.
-  /// - Throws: The error itself if it is a fault of the server, which belongs in the log.
-  init(_ error: ToolError) throws {
-    if let outage = error.outage { throw outage }
-    switch error {
-    case .missing, .crowded:
-      self.init(
-        .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
-        title: say("This isn't available right now"), detail: error.message)
-      if error == .crowded { retryAfter = 30 }
-    case .noRoom, .cannotStart, .failed, .deadline: throw error
     }
   }
 }

@@ -93,7 +93,7 @@ struct LabelRoutes: Sendable {
       let bytes = try await pdf.render(pages, widthMM: size.width, heightMM: size.height)
       return .bytes(bytes, type: "application/pdf")
     } catch let error as ToolError {
-      throw try Problem(error)
+      throw error.requestError
     }
   }
 }

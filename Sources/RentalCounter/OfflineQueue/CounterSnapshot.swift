@@ -1,6 +1,4 @@
-import Foundation
 import PlazaBase
-import PlazaCrypto
 import PlazaData
 import PlazaHTTP
 
@@ -89,10 +87,6 @@ struct CounterSnapshot: Sendable {
     reserved = try Reservation.live(now, PageRequest(limit: Self.maximum), tx).items.map {
       Kept(code: $0.copyCode, customer: $0.customer, until: $0.until)
     }
-  }
-
-  static func tag(of bytes: [UInt8]) -> String {
-    "W/\"\(SHA256.hash(data: Data(bytes)).prefix(16).hexadecimal)\""
   }
 }
 

@@ -58,11 +58,7 @@ struct DeviceAPI: Sendable {
       if device.revokedAt != nil { throw DeviceRefusal.revoked(name: device.name) }
       return try CounterSnapshot(settings, clerk, now: now, tx)
     }
-    var answer = Response.json(snapshot)
-    if case .bytes(let bytes) = answer.body {
-      answer.headers[.eTag] = CounterSnapshot.tag(of: bytes)
-    }
-    return answer
+    return Response.json(snapshot).taggedByContent()
   }
 }
 

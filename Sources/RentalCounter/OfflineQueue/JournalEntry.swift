@@ -1,4 +1,3 @@
-import Foundation
 import PlazaBase
 import PlazaCrypto
 import PlazaHTTP
@@ -70,7 +69,7 @@ struct JournalEntry: Sendable, Equatable {
   }
 
   /// The hash that the content requires.
-  var rightHash: String { SHA256.hash(data: Data(canonical.utf8)).hexadecimal }
+  var rightHash: String { canonical.hexadecimalSHA256 }
 
   var loan: Loan? { if case .rent(let loan) = entryAction { loan } else { nil } }
 }

@@ -20,7 +20,7 @@ struct FootageFixture {
   static func open(
     limits: FootageLimits = FootageLimits(), _ body: (FootageFixture) async throws -> Void
   ) async throws {
-    try await entrance.pass {
+    try await semaphore.withPermit {
       try await withTemporaryFolder { folder in
         let tools = try await ToolRunner(
           folder: folder + "/bench", deadline: .testTimeout, world: .real)
@@ -31,7 +31,7 @@ struct FootageFixture {
   }
 
   /// Limits concurrency: transcoding a clip takes one or two cores and some hundred megabytes.
-  private static let entrance = AsyncSemaphore(6)
+  private static let semaphore = AsyncSemaphore(permits: 6)
 
   /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { folder + "/" + name }

@@ -114,14 +114,20 @@ import Testing
     }
   }
 
-  @Test func `a rate-limited response is not stored for its key`() async throws {
+  @Test(arguments: [
+    ("crowd", HTTPResponse.Status.tooManyRequests, "60"), ("closed", .serviceUnavailable, "30"),
+  ])
+  func `the response to a refusal that may pass is not stored for its key`(
+    thing: String, status: HTTPResponse.Status, wait: String
+  ) async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
       for _ in 0..<2 {
         let reply = try await web.send(
-          .post, "/api/kiosk/sales", json: #"{"thing":"crowd"}"#, headers: ["Idempotency-Key": "k"]
-        )
-        #expect(reply.status == .tooManyRequests && reply.headers[.idempotentReplayed] == nil)
+          .post, "/api/kiosk/sales", json: "{\"thing\":\"\(thing)\"}",
+          headers: ["Idempotency-Key": "k"])
+        #expect(reply.status == status && reply.headers[.idempotentReplayed] == nil)
+        #expect(reply.headers[.retryAfter] == wait)
       }
       #expect(try await answers(store) == 0)
     }

@@ -75,6 +75,7 @@ struct SampleStorefront: Storefront {
     return try await request.once { tx in
       if thing == "nothing" { throw SoldOut() }
       if thing == "crowd" { throw TooManyVisitors() }
+      if thing == "closed" { throw Closed() }
       try tx.run("INSERT INTO kiosk_sale (id, thing) VALUES (\(id), \(thing))")
       if request.route.isAPI {
         return .created(["\(id)"], at: Link("api", "kiosk", "sales", id.text))
@@ -93,6 +94,12 @@ struct TooManyVisitors: Refusal {
   let slug = "crowd"
   let message = "There are too many people. Come back in a minute."
   let kind = RefusalKind.tooMany(retryAfter: .minutes(1))
+}
+
+struct Closed: Refusal {
+  let slug = "closed"
+  let message = "The kiosk is being refilled. Come back in a minute."
+  let kind = RefusalKind.unavailable(retryAfter: .seconds(30))
 }
 
 /// The bytes "abcdefghij".

@@ -116,7 +116,7 @@ import Testing
       let one = try #require(try await ours.open(key))
       let other = try #require(try await theirs.open(key), "\(key)")
       #expect(
-        try await one.read(from: 0, count: one.length) == FileParts(file: other).all(), "\(key)")
+        try await one.read(from: 0, count: one.length) == StoredFileParts(other).all(), "\(key)")
     }
     for area in Set(keys.map(\.prefix)) {
       #expect(
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-extension FileParts {
+extension StoredFileParts {
   fileprivate func all() async throws -> [UInt8] { try await reduce(into: []) { $0 += $1 } }
 }
 

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 public import PlazaEgress
+import PlazaFiles
 import PlazaProcesses
 
 /// A client of ClamAV's daemon, which scans files for known viruses (`INSTREAM`, see clamd(8)).
@@ -72,7 +73,7 @@ public struct ClamDaemon: Sendable {
   /// - Throws: The same errors as ``scan(_:)``.
   public func scan(_ source: FootageSource) async throws {
     switch source {
-    case .stored(let file): try await scan(StoredParts(file: file))
+    case .stored(let file): try await scan(StoredFileParts(file))
     case .file(let path), .moving(let path):
       guard let file = try ScratchFile(reading: path) else {
         throw ScanOutage(reason: "there is no file \(path)")

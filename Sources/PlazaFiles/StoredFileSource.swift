@@ -1,10 +1,11 @@
 public import PlazaBase
 
 /// A stored file as the body of a response.
-public struct FileSource: ByteSource {
-  public let tag: String?
+public struct StoredFileSource: ByteSource {
   private let file: any StoredFile
+  public let tag: String?
 
+  /// - Parameter tag: a strong entity tag without quotes, which changes with the content; nil for none.
   public init(_ file: any StoredFile, tag: String?) {
     self.file = file
     self.tag = tag

@@ -23,3 +23,10 @@ package struct FNV1a {
     state &*= 0x0000_0000_0100_0000_0000_0000_0000_013B
   }
 }
+
+extension String {
+  /// The 64-bit FNV-1a hash of the text in UTF-8. Stored values and addresses contain it.
+  package var fnv1a: UInt64 {
+    utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
