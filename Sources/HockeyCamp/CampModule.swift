@@ -15,9 +15,9 @@ public struct CampModule: ShopModule {
 
   private let settings: CampSettings
 
-  /// Reads `PLAZA_CAMP_ROOM_GB`, the storage for a member's footage.
+  /// Reads `PLAZA_CAMP_QUOTA_GB`, the storage for a member's footage.
   public init(_ reader: any SettingsReader, site: SiteSettings) throws {
-    let gigabytes = try reader.number("camp.room.gb", in: 1...1_000_000) ?? 20
+    let gigabytes = try reader.number("camp.quota.gb", in: 1...1_000_000) ?? 20
     settings = CampSettings(
       time: site.time, currency: site.currency, room: gigabytes * 1_000_000_000)
   }

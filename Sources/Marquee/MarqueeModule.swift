@@ -59,8 +59,8 @@ extension MarqueeRates {
   init(_ reader: any SettingsReader) throws {
     like = try reader.number("points.like", in: 1...10_000) ?? like
     likeHours = try reader.number("points.like.hours", in: 0...8760) ?? likeHours
-    newcomer = try reader.number("points.newcomer", in: 1...1_000_000) ?? newcomer
-    newcomerDays = try reader.number("points.newcomer.days", in: 1...365) ?? newcomerDays
+    newcomer = try reader.number("points.referral", in: 1...1_000_000) ?? newcomer
+    newcomerDays = try reader.number("points.referral.days", in: 1...365) ?? newcomerDays
     clipsADay = try reader.number("clips.a.day", in: 0...1000) ?? clipsADay
     clipsAWeek = try reader.number("clips.a.week", in: 0...10_000) ?? clipsAWeek
     trailer = try reader.number("points.trailer", in: 1...10_000) ?? trailer

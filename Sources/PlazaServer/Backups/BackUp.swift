@@ -63,7 +63,7 @@ public struct BackUp: Sendable {
 
   private func lockedKey() throws -> LockedEncryptionKey? {
     guard let passphrase else { return nil }
-    let path = settings.sealKey.path
+    let path = settings.encryptionKey.path
     guard let key = FileManager.default.contents(atPath: path) else {
       throw BackupFailure(
         "There is no key of the second factors to include: \(path) cannot be read.")

@@ -43,18 +43,18 @@ extension Examination {
 
   /// Checks the encryption key of TOTP secrets, and whether it decrypts all of them.
   func encryptionKey() async -> [Finding] {
-    let file = EncryptionKeyFile(path: settings.sealKey.path)
+    let file = EncryptionKeyFile(path: settings.encryptionKey.path)
     do {
       guard let keys = try file.keys() else {
         return [
-          settings.sealKey.isOwn
+          settings.encryptionKey.isOwn
             ? .warning(
               "seal",
               "The key for second factors does not exist yet. The first start creates \(file.path)."
             )
             : .bad(
               "seal",
-              "\(file.path) (PLAZA_SEAL_KEY) does not exist. The server does not start without it."
+              "\(file.path) (PLAZA_ENCRYPTION_KEY) does not exist. The server does not start without it."
             )
         ]
       }
@@ -70,7 +70,7 @@ extension Examination {
     }
     let older =
       count == 1 ? "" : " It contains \(count) keys: to finish the rotation, run plaza seal turn."
-    guard settings.sealKey.isOwn else {
+    guard settings.encryptionKey.isOwn else {
       return .good("seal", "\(file.path) encrypts second factors.\(older)")
     }
     return .good(

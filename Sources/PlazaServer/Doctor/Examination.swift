@@ -50,10 +50,8 @@ public struct Examination: Sendable {
   private var settingsFinding: Finding {
     let shops = settings.storefronts.joined(separator: ", ")
     let open = "Open: \(shops). \(settings.currency.code), \(settings.shopTime.zone.identifier)."
-    guard settings.unused.isEmpty else {
-      return .warning("settings", "\(open) \(settings.unusedSentence)")
-    }
-    return .good("settings", open)
+    guard let notice = settings.renamingNotice else { return .good("settings", open) }
+    return .warning("settings", "\(open) \(notice)")
   }
 
   private var origin: Finding {

@@ -22,16 +22,16 @@ public struct RotateEncryptionKey: Sendable {
   /// - Returns: a sentence about the result.
   /// - Throws: an error whose description is a sentence for the operator.
   public func callAsFunction() async throws -> String {
-    let place = settings.sealKey
+    let place = settings.encryptionKey
     let file = EncryptionKeyFile(path: place.path)
     guard let keys = try file.keys() else {
       throw SettingsError(
-        "PLAZA_SEAL_KEY",
+        "PLAZA_ENCRYPTION_KEY",
         "would lie in \(place.path), but there is no key yet: the first start makes it.")
     }
     if !place.isOwn, keys.count == 1 {
       throw SettingsError(
-        "PLAZA_SEAL_KEY",
+        "PLAZA_ENCRYPTION_KEY",
         "lies in \(place.path), which has one key. Put a new one on a line above it and try again."
       )
     }

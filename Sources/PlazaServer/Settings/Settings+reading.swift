@@ -1,10 +1,8 @@
-import Configuration
 import Foundation
 import MediaLibrary
 import PlazaBase
 import PlazaWeb
 public import Storefronts
-import SystemPackage
 
 extension Settings {
   /// Reads all settings.
@@ -19,7 +17,7 @@ extension Settings {
     flags: [String: String], environment: [String: String], file: String?,
     shops modules: [any ShopModule.Type] = Shops.all
   ) async throws -> Settings {
-    let source = try await SettingsSource(flags: flags, environment: environment, file: file)
+    let source = try SettingsSource(flags: flags, environment: environment, file: file)
     let data = absolute(source.text("data") ?? "data")
     let films = try FilmSettings.read(source)
     let site = SiteSettings(
@@ -45,8 +43,9 @@ extension Settings {
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
-      sealKey: sealKey(
-        source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
+      encryptionKey: encryptionKey(
+        source.text("encryption.key"), credentials: environment["CREDENTIALS_DIRECTORY"],
+        data: data),
       auth: try AuthSetting.read(source),
       films: films,
       connectionSettings: try connectionSettings(source),
@@ -54,7 +53,7 @@ extension Settings {
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
       about: try AboutTexts.read(source.text("about").map(absolute)))
-    settings.unused = source.unused
+    settings.renamingNotice = source.renamingNotice
     return settings
   }
 
@@ -85,12 +84,12 @@ extension Settings {
       headerSeconds: try source.number("header.seconds", in: 1...600) ?? 15,
       bodySeconds: try source.number("body.seconds", in: 1...3600) ?? 20,
       idleSeconds: try source.number("idle.seconds", in: 1...3600) ?? 60,
-      responseSeconds: try source.number("answer.seconds", in: 1...3600) ?? 60)
+      responseSeconds: try source.number("response.seconds", in: 1...3600) ?? 60)
   }
 
   /// Returns the configured file, else the service manager's credential, else a file in the data
   /// folder.
-  private static func sealKey(_ text: String?, credentials: String?, data: String)
+  private static func encryptionKey(_ text: String?, credentials: String?, data: String)
     -> EncryptionKeyLocation
   {
     if let text { return .named(absolute(text)) }
