@@ -53,6 +53,21 @@ def test_an_unavailable_listen_address_stops_the_start_with_one_message(tmp_path
     assert ended.stderr.count("\n") == 1 and sentence in ended.stderr
 
 
+@pytest.mark.parametrize("command", [["serve"], ["migrate"], ["doctor"], ["routes"], ["backup", "x.tar"], ["move"]])
+def test_an_unknown_setting_stops_every_command_with_the_nearest_name(tmp_path, command):
+    data = tmp_path / "data"
+    ended = run(*command, PLAZA_DATA=str(data), PLAZA_ORIGIM="https://plaza.example")
+    assert ended.returncode == 1 and not data.exists()
+    assert ended.stderr == "plaza: PLAZA_ORIGIM is not a setting. Did you mean PLAZA_ORIGIN?\n"
+
+
+def test_the_log_names_the_present_name_of_a_setting_once(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        ended = run("serve", PLAZA_DATA=str(tmp_path), PLAZA_PORT=port, PLAZA_ANSWER_SECONDS="30")
+    assert ended.stderr.count("PLAZA_ANSWER_SECONDS is now PLAZA_RESPONSE_SECONDS") == 1
+
+
 def test_demo_data_is_refused_in_an_installation_with_members(tmp_path):
     made = run("admin", "create", "owner@plaza.example", "--name", "Olga Nowak", stdin="two grey herons\n",
                PLAZA_DATA=str(tmp_path))

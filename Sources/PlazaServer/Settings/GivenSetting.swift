@@ -9,6 +9,7 @@ struct GivenSetting {
   /// The elements of a list are joined with commas.
   let value: String
   let isList: Bool
+  private let isInFile: Bool
   /// The note about an earlier name; nil for a present one.
   let renaming: String?
 
@@ -16,10 +17,22 @@ struct GivenSetting {
   init(_ key: String, as writtenName: String? = nil, _ value: String, isList: Bool = false) {
     let name = SettingNames.name(of: key)
     self.writtenName = writtenName ?? key
+    isInFile = writtenName != nil
     self.name = SettingNames.renamed[name] ?? name
     self.value = value
     self.isList = isList
     renaming = name == self.name ? nil : "\(self.writtenName) is now \(self.name)"
+  }
+
+  /// - Throws: ``SettingsError`` with the nearest known name if this one is not known.
+  func requireName(in known: Set<String>) throws {
+    if known.contains(name) { return }
+    guard let nearest = SettingNames.nearest(to: name, in: known) else {
+      throw SettingsError(writtenName, "is not a setting; docs/settings.md lists all of them.")
+    }
+    let key = nearest.dropFirst("PLAZA_".count).lowercased().replacing("_", with: ".")
+    throw SettingsError(
+      writtenName, "is not a setting. Did you mean \(isInFile ? "\"\(key)\"" : nearest)?")
   }
 
   /// - Parameter all: the settings of one source.

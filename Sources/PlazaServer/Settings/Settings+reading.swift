@@ -12,12 +12,22 @@ extension Settings {
   ///   - environment: the environment variables.
   ///   - file: the path of a JSON file; nil for none.
   ///   - modules: the shops.
-  /// - Throws: ``SettingsError`` for the first invalid setting.
+  /// - Throws: ``SettingsError`` for the first invalid or unknown setting.
   public static func read(
     flags: [String: String], environment: [String: String], file: String?,
     shops modules: [any ShopModule.Type] = Shops.all
   ) async throws -> Settings {
-    let source = try SettingsSource(flags: flags, environment: environment, file: file)
+    let source = try SettingsSource(
+      flags: flags, environment: environment, file: file, known: SettingNames.known(modules))
+    let settings = try read(source, environment: environment, shops: modules)
+    try source.requireSingleValues()
+    return settings
+  }
+
+  /// - Parameter environment: contains the credentials, which are not settings.
+  static func read(
+    _ source: SettingsSource, environment: [String: String], shops modules: [any ShopModule.Type]
+  ) throws -> Settings {
     let data = absolute(source.text("data") ?? "data")
     let films = try FilmSettings.read(source)
     let site = SiteSettings(

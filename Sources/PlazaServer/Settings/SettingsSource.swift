@@ -3,15 +3,34 @@ import Storefronts
 /// Looks settings up in the command line, the environment and a file, in this order.
 final class SettingsSource: SettingsReader {
   private let sources: [[String: GivenSetting]]
+  /// The names of all settings that were read.
+  private(set) var asked: Set<String> = []
+  private var askedAsList: Set<String> = []
 
+  /// - Parameter known: the names of all settings.
   /// - Throws: ``SettingsError``.
-  init(flags: [String: String], environment: [String: String], file: String?) throws {
-    let variables = environment.filter { $0.key.hasPrefix("PLAZA_") }
-    sources = try [
+  init(flags: [String: String], environment: [String: String], file: String?, known: Set<String>)
+    throws
+  {
+    let variables = environment.filter {
+      $0.key.hasPrefix("PLAZA_") && $0.key != SettingNames.file
+    }
+    let given = try [
       flags.map { GivenSetting($0.key, $0.value) },
-      variables.map { GivenSetting($0.key, $0.value) },
-      file.map(SettingsFile.read) ?? [],
-    ].map(GivenSetting.byName)
+      variables.map { GivenSetting($0.key, $0.value) }, file.map(SettingsFile.read) ?? [],
+    ]
+    for setting in given.joined().sorted(by: { $0.writtenName < $1.writtenName }) {
+      try setting.requireName(in: known)
+    }
+    sources = try given.map(GivenSetting.byName)
+  }
+
+  /// - Throws: ``SettingsError`` if the file has a list for a setting that was read as one value.
+  func requireSingleValues() throws {
+    for setting in sources.flatMap(\.values)
+    where setting.isList && !askedAsList.contains(setting.name) {
+      throw SettingsError(setting.writtenName, "must be one value, but is a list.")
+    }
   }
 
   /// A sentence about the settings that are given by earlier names; nil if there are none.
@@ -23,8 +42,14 @@ final class SettingsSource: SettingsReader {
 
   func text(_ key: String) -> String? {
     let name = SettingNames.name(of: key)
+    asked.insert(name)
     let setting = sources.lazy.compactMap { $0[name] }.first
     return setting.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  func words(_ key: String) -> [String]? {
+    askedAsList.insert(SettingNames.name(of: key))
+    return text(key)?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
   }
 
   func number(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
