@@ -12,7 +12,7 @@ public protocol SettingsReader {
 }
 
 /// An invalid setting. The description is one sentence that names the setting.
-public struct SettingsError: Error, Equatable, CustomStringConvertible {
+public struct SettingsError: OperatorError, Equatable {
   /// The sentence.
   public let description: String
 

@@ -184,7 +184,14 @@ extension Assembly {
     } catch {
       throw SettingsError(
         "PLAZA_DATA",
-        "names \(path), which cannot be made. Choose a folder this user may write to.")
+        "names \(path), a folder that cannot be created. Choose a folder that this user may write to."
+      )
+    }
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      throw SettingsError(
+        "PLAZA_DATA",
+        "names \(path), where this user may not write. Choose another folder, or change its owner."
+      )
     }
   }
 }

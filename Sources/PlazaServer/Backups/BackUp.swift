@@ -73,7 +73,7 @@ public struct BackUp: Sendable {
 }
 
 /// The reason why a backup or a restoration failed, as a sentence for the operator.
-public struct BackupFailure: Error, Equatable, CustomStringConvertible {
+public struct BackupFailure: OperatorError, Equatable {
   /// The sentence.
   public let description: String
 

@@ -22,7 +22,8 @@ extension Examination {
         "\(path) is readable and, in a sample, sorted; \(ByteCount(size).localizedText).")
     } catch {
       return .bad(
-        "passwords", "\(error) Until then, only the built-in list of common passwords is used."
+        "passwords",
+        "\(error.operatorSentence) Until then, only the built-in list of common passwords is used."
       )
     }
   }
@@ -60,7 +61,7 @@ extension Examination {
       }
       return [place(file, keys.count)] + (try await seeds(keys))
     } catch {
-      return [.bad("seal", "\(error)")]
+      return [.bad("seal", error.operatorSentence)]
     }
   }
 

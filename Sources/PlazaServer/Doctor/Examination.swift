@@ -86,10 +86,8 @@ public struct Examination: Sendable {
       await (try await Assembly.openFiles(settings.files, world: .real, logger: settings.logger()))
         .close()
       return .good("files", "The bucket \(bucket.name) is reachable.")
-    } catch FileError.unavailable(let reason) {
-      return .bad("files", "Files cannot be stored: \(reason).")
     } catch {
-      return .bad("files", "\(error)")
+      return .bad("files", error.operatorSentence)
     }
   }
 
@@ -115,7 +113,7 @@ public struct Examination: Sendable {
         return [.bad("audit", "Entry \(line) of the audit log was changed.")]
       }
     } catch {
-      return [.bad("audit", "The audit log cannot be verified: \(error)")]
+      return [.bad("audit", "The audit log cannot be verified: \(error.operatorSentence)")]
     }
   }
 
@@ -131,7 +129,7 @@ public struct Examination: Sendable {
       case .inconsistent(let wrong): return wrong.map { .bad("wallet", $0) }
       }
     } catch {
-      return [.bad("wallet", "The ledger cannot be verified: \(error)")]
+      return [.bad("wallet", "The ledger cannot be verified: \(error.operatorSentence)")]
     }
   }
 

@@ -36,7 +36,7 @@ struct EncryptionKeyFile: Sendable {
   func keys() throws -> [[UInt8]]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw SettingsError("PLAZA_ENCRYPTION_KEY", "lies in \(path), which this user cannot read.")
+      throw SettingsError("PLAZA_ENCRYPTION_KEY", "is in \(path), which this user cannot read.")
     }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
@@ -44,7 +44,7 @@ struct EncryptionKeyFile: Sendable {
     guard !keys.isEmpty, keys.allSatisfy({ $0.count == TOTPSecretCipher.keyBytes }) else {
       throw SettingsError(
         "PLAZA_ENCRYPTION_KEY",
-        "lies in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
+        "is in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
     }
     return keys
   }
@@ -110,6 +110,6 @@ struct EncryptionKeyFile: Sendable {
   private var error: SettingsError {
     SettingsError(
       "PLAZA_ENCRYPTION_KEY",
-      "lies in \(path), which cannot be written: \(String(cString: strerror(errno))).")
+      "is in \(path), which cannot be written: \(String(cString: strerror(errno))).")
   }
 }

@@ -27,12 +27,12 @@ public struct RotateEncryptionKey: Sendable {
     guard let keys = try file.keys() else {
       throw SettingsError(
         "PLAZA_ENCRYPTION_KEY",
-        "would lie in \(place.path), but there is no key yet: the first start makes it.")
+        "would be in \(place.path), but there is no key yet: the first start makes it.")
     }
     if !place.isOwn, keys.count == 1 {
       throw SettingsError(
         "PLAZA_ENCRYPTION_KEY",
-        "lies in \(place.path), which has one key. Put a new one on a line above it and try again."
+        "is in \(place.path), which has one key. Put a new one on a line above it and try again."
       )
     }
     // If a server uses the database, opening it fails here, before anything is changed.
