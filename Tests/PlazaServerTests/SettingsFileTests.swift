@@ -53,7 +53,7 @@ import Testing
       #"{"rental": {"limits": 5}}"#,
       #""rental.limits" is not a setting. Did you mean "rental.limit"?"#
     ),
-    (#"{"port": {"number": 1}}"#, #""port.number" is not a setting. Did you mean "#),
+    (#"{"port": {"number": 1}}"#, #""port.number" is not a setting"#),
     (#"{"settings": "more.json"}"#, #""settings" is not a setting"#),
     (#"{"host": ["127.0.0.1"]}"#, #""host" must be one value, but is a list."#),
     (#"{"host": true}"#, #""host" must be text, a number or a list of text"#),
@@ -64,9 +64,9 @@ import Testing
     (#"{"port": 1, "Port": 2}"#, #""Port" and "port" are one setting"#),
   ])
   func `any other key or value is refused with a message that names the key`(
-    text: String, sentence: String
+    text: String, message: String
   ) async {
-    #expect(await refusal(text).hasPrefix(sentence), "\(text)")
+    #expect(await refusal(text).hasPrefix(message), "\(text)")
   }
 
   @Test(arguments: ["[]", "nothing", "{\"port\": 1", "5"])

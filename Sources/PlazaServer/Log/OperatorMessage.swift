@@ -26,7 +26,7 @@ extension Error {
     case let fetch as FetchFailure: fetch.message(of: "The server")
     case let tool as ToolError: tool.text
     case let system as IOError: "The system reported an error: \(system.reason)."
-    case let file as CocoaError: file.sentence
+    case let file as CocoaError: file.text
     case is CancellationError: "The command was stopped before it was complete."
     default: nil
     }
@@ -39,7 +39,7 @@ extension IOError {
 }
 
 extension CocoaError {
-  fileprivate var sentence: String {
+  fileprivate var text: String {
     let reason = localizedDescription.replacing("The operation could not be completed. ", with: "")
     return "\(filePath ?? "A file") cannot be used: \(reason)"
   }
