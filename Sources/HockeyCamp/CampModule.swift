@@ -12,12 +12,13 @@ public import Storefronts
 /// The hockey camp in the list of shops.
 public struct CampModule: ShopModule {
   public static let slug = HockeyCamp.name
+  public static let settingNames: Set<String> = ["PLAZA_CAMP_QUOTA_GB"]
 
   private let settings: CampSettings
 
-  /// Reads `PLAZA_CAMP_ROOM_GB`, the storage for a member's footage.
+  /// Reads `PLAZA_CAMP_QUOTA_GB`, the storage for a member's footage.
   public init(_ reader: any SettingsReader, site: SiteSettings) throws {
-    let gigabytes = try reader.number("camp.room.gb", in: 1...1_000_000) ?? 20
+    let gigabytes = try reader.number("camp.quota.gb", in: 1...1_000_000) ?? 20
     settings = CampSettings(
       time: site.time, currency: site.currency, room: gigabytes * 1_000_000_000)
   }

@@ -10,6 +10,11 @@ public import Wallet
 public struct MarqueeModule: ShopModule {
   public static let slug = "marquee"
   public static let advertTitle: String? = "Marquee"
+  public static let settingNames: Set<String> = [
+    "PLAZA_CLIPS_A_DAY", "PLAZA_CLIPS_A_WEEK", "PLAZA_POINTS_LIKE", "PLAZA_POINTS_LIKE_HOURS",
+    "PLAZA_POINTS_REFERRAL", "PLAZA_POINTS_REFERRAL_DAYS", "PLAZA_POINTS_TRAILER",
+    "PLAZA_REWARD_TRAILERS",
+  ]
 
   public let settings: MarqueeSettings
 
@@ -59,8 +64,8 @@ extension MarqueeRates {
   init(_ reader: any SettingsReader) throws {
     like = try reader.number("points.like", in: 1...10_000) ?? like
     likeHours = try reader.number("points.like.hours", in: 0...8760) ?? likeHours
-    newcomer = try reader.number("points.newcomer", in: 1...1_000_000) ?? newcomer
-    newcomerDays = try reader.number("points.newcomer.days", in: 1...365) ?? newcomerDays
+    newcomer = try reader.number("points.referral", in: 1...1_000_000) ?? newcomer
+    newcomerDays = try reader.number("points.referral.days", in: 1...365) ?? newcomerDays
     clipsADay = try reader.number("clips.a.day", in: 0...1000) ?? clipsADay
     clipsAWeek = try reader.number("clips.a.week", in: 0...10_000) ?? clipsAWeek
     trailer = try reader.number("points.trailer", in: 1...10_000) ?? trailer

@@ -27,10 +27,10 @@ public struct MarqueeRates: Sendable, Equatable {
   /// `PLAZA_POINTS_LIKE_HOURS`: the period in hours within which a withdrawn and repeated like
   /// earns the same points again, attributed to the day on which they were first earned.
   public var likeHours = 24
-  /// `PLAZA_POINTS_NEWCOMER`: the points for a newcomer who signed up through a shared link, is
+  /// `PLAZA_POINTS_REFERRAL`: the points for a newcomer who signed up through a shared link, is
   /// plausibly a person, and stayed.
   public var newcomer = 100
-  /// `PLAZA_POINTS_NEWCOMER_DAYS`: the number of days after which a newcomer has stayed.
+  /// `PLAZA_POINTS_REFERRAL_DAYS`: the number of days after which a newcomer has stayed.
   public var newcomerDays = 7
   /// `PLAZA_CLIPS_A_DAY`: the maximum number of rewarded clips in a day.
   public var clipsADay = 5

@@ -1,3 +1,4 @@
+public import PlazaBase
 import Subprocess
 
 /// Packs and unpacks archives with Debian's `tar`, which is always installed.
@@ -29,6 +30,6 @@ public enum Tar {
 }
 
 /// A failure of `tar`, with its first message.
-public struct TarError: Error, CustomStringConvertible {
+public struct TarError: OperatorError {
   public let description: String
 }

@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 
 /// A step in the history of the schema. Migrations are appended and never edited: each is applied
 /// once, in one transaction, and its stored checksum is compared at every start.
@@ -47,11 +47,13 @@ extension SQLValue {
 }
 
 /// Reasons why a database cannot be migrated.
-public enum MigrationError: Error, Sendable, Equatable, CustomStringConvertible {
+public enum MigrationError: OperatorError, Equatable {
   /// The text of an applied migration has changed.
   case changed(id: String)
   /// The database has a migration that is unknown to this version: a newer version applied it.
   case unknown(id: String)
+  /// The database has tables, but not those of Plaza.
+  case foreignDatabase
   /// Two migrations have the same id.
   case duplicate(id: String)
   /// One engine would accept values in this table that the other refuses or orders differently.
@@ -67,6 +69,10 @@ public enum MigrationError: Error, Sendable, Equatable, CustomStringConvertible 
       """
     case .unknown(let id):
       "This database has migration \(id), which this plaza does not know: a newer plaza has used it. Start that one."
+    case .foreignDatabase:
+      """
+      This is not a Plaza database: it has tables, but no table plaza_migration. Choose another one (PLAZA_DATABASE).
+      """
     case .duplicate(let id):
       "There are two migrations called \(id). Give the newer one an id of its own."
     case .notPortable(let id, let table):

@@ -24,6 +24,7 @@ package struct MigrationRun: Sendable {
   /// - Returns: the applied migration, or nil if the database is up to date.
   /// - Throws: ``MigrationError``, ``DatabaseError``.
   package func applyNext(_ tx: any Transaction) throws -> Migration? {
+    guard try DatabaseContents.of(tx) != .foreign else { throw MigrationError.foreignDatabase }
     try tx.run(
       """
       CREATE TABLE IF NOT EXISTS plaza_migration

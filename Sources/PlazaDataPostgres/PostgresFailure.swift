@@ -1,4 +1,5 @@
 import CLibpq
+import PlazaBase
 import PlazaData
 
 /// The failure of one statement, before it is decided whether the transaction is retried.
@@ -23,6 +24,14 @@ enum PostgresFailure: Error {
     case .stalePlan: .other("The tables changed under a prepared statement.")
     case .lost: .unavailable
     case .outcomeDoubtful(let error), .refused(let error): error
+    }
+  }
+
+  /// The server's message, if there is one.
+  var reason: String {
+    switch self {
+    case .lost(let message), .refused(.other(let message)): message.trimmed
+    default: "the session could not be prepared"
     }
   }
 

@@ -1,5 +1,7 @@
+public import PlazaBase
+
 /// Reasons why a PostgreSQL database could not be opened.
-public enum PostgresOpenError: Error, Sendable, Equatable, CustomStringConvertible {
+public enum PostgresOpenError: OperatorError, Equatable {
   /// The server did not respond or refused the connection. The reason is libpq's message.
   case cannotConnect(reason: String)
   /// The database's encoding is not UTF-8, so it cannot store every character.

@@ -184,7 +184,7 @@ final class PostgresSession {
         _ = try execute("SELECT set_config('search_path', \(schema), false)")
       }
     } catch {
-      throw .cannotConnect(reason: "\(error.storeError)")
+      throw .cannotConnect(reason: error.reason)
     }
   }
 }

@@ -1,5 +1,7 @@
+public import PlazaBase
+
 /// Reasons why a backup or its restoration failed. No files are left behind.
-public enum BackupError: Error, Sendable, Equatable, CustomStringConvertible {
+public enum BackupError: OperatorError, Equatable {
   /// There is no file at the source path.
   case missing(path: String)
   /// The file is not a backup of Plaza's database.

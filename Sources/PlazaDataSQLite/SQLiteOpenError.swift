@@ -1,5 +1,7 @@
+public import PlazaBase
+
 /// Reasons why a SQLite database could not be opened.
-public enum SQLiteOpenError: Error, Sendable, Equatable, CustomStringConvertible {
+public enum SQLiteOpenError: OperatorError, Equatable {
   /// Another process holds the lock.
   case inUse(lock: String, process: String)
   /// The file or its lock cannot be opened or created.

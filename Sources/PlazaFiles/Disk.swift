@@ -45,6 +45,10 @@ enum Disk {
     guard chmod(folder, 0o700) == 0 else { throw failure("cannot keep others out of \(folder)") }
   }
 
+  static func requireWritable(_ folder: String) throws(FileError) {
+    guard access(folder, W_OK | X_OK) == 0 else { throw failure("cannot write to \(folder)") }
+  }
+
   static func rename(_ path: String, to place: String) throws(FileError) {
     guard Glibc.rename(path, place) == 0 else {
       throw failure("cannot move a stored file to \(place)")

@@ -28,12 +28,13 @@ public struct DiskFileStore: FileStore {
       try await blocking { [self] in
         try Disk.makeFolders(incoming)
         try Disk.makePrivate(root)
+        for folder in [root, incoming] { try Disk.requireWritable(folder) }
         for name in Disk.names(in: incoming) {
           deleteIncomplete(incoming + "/" + name, now: world.now())
         }
       }
     } catch {
-      throw error as? FileError ?? .unavailable("\(error)")
+      throw error as? FileError ?? .unavailable("the folder \(root) cannot be opened")
     }
   }
 

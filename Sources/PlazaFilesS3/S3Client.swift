@@ -38,14 +38,16 @@ struct S3Client: Sendable {
         let answer = try await fetcher.send(
           try question(method, key, query, headers, body), within: rules)
         if (200..<300).contains(answer.status) || answer.status == 404 { return (answer, attempt) }
-        last = "status \(answer.status) \(S3Answer(answer.bytes)?.first("Code") ?? "")"
+        let code = S3Answer(answer.bytes)?.first("Code")
+        last = "status \(answer.status)" + (code.map { " \($0)" } ?? "")
         guard Self.isPassing(answer.status) else { break }
       } catch let failure as FetchFailure {
         last = failure.text
       }
       try Task.checkCancellation()
     }
-    throw FileError.unavailable("bucket \(bucket.name): \(method) \(key ?? "") \(last)")
+    let request = key.map { "\(method) \($0)" } ?? method
+    throw FileError.unavailable("bucket \(bucket.name): \(request) \(last)")
   }
 
   private static func isPassing(_ status: Int) -> Bool {

@@ -23,7 +23,7 @@ struct SMTPConnection: Sendable {
     } catch let error as EgressError {
       throw .temporary(server.refused(error))
     } catch {
-      throw .temporary(StoredPhrase(written: "\(server.host): \(error)"))
+      throw .temporary(StoredPhrase(written: "\(server.host): \(error.connectionErrorReason)"))
     }
   }
 
@@ -77,6 +77,6 @@ extension SMTPServer {
   fileprivate func unreachable(_ error: any Error) -> StoredPhrase {
     let connection = error as? NIOConnectionError
     let (address, cause) = ("\(host):\(port)", connection?.connectionErrors.first?.error ?? error)
-    return StoredPhrase("\(address) can't be reached: \(String(describing: cause))")
+    return StoredPhrase("\(address) can't be reached: \(cause.connectionErrorReason)")
   }
 }

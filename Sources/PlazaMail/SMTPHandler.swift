@@ -130,15 +130,15 @@ final class SMTPHandler: ChannelInboundHandler {
     if error is NIOSSLExtraError {
       return .misconfigured(
         StoredPhrase(
-          "the mail server's certificate doesn't match its name: \(String(describing: error))"))
+          "the mail server's certificate doesn't match its name: \(error.connectionErrorReason)"))
     }
-    if case .handshakeFailed(let reason)? = error as? NIOSSLError {
+    if case .handshakeFailed? = error as? NIOSSLError {
       return .misconfigured(
         StoredPhrase(
-          "encryption failed, or the mail server's certificate isn't trusted: \(String(describing: reason))"
+          "encryption failed, or the mail server's certificate isn't trusted: \(error.connectionErrorReason)"
         ))
     }
     return .temporary(
-      StoredPhrase("the connection to the mail server was lost: \(String(describing: error))"))
+      StoredPhrase("the connection to the mail server was lost: \(error.connectionErrorReason)"))
   }
 }

@@ -12,6 +12,9 @@ public import Wallet
 /// The rental counter in the list of shops.
 public struct RentalModule: ShopModule {
   public static let slug = RentalCounter.name
+  public static let settingNames: Set<String> = [
+    "PLAZA_RENTAL_LIMIT", "PLAZA_RENTAL_RATE_MINOR", "PLAZA_RENTAL_RESERVE_MINUTES",
+  ]
 
   public let settings: RentalSettings
 

@@ -7,17 +7,12 @@ public protocol SettingsReader {
   func text(_ key: String) -> String?
   /// - Throws: ``SettingsError`` if the setting is not a whole number in the range.
   func number(_ key: String, in range: ClosedRange<Int>) throws -> Int?
-}
-
-extension SettingsReader {
   /// Returns the words of a list that is separated by commas or spaces; nil if it is not given.
-  public func words(_ key: String) -> [String]? {
-    text(key)?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
-  }
+  func words(_ key: String) -> [String]?
 }
 
 /// An invalid setting. The description is one sentence that names the setting.
-public struct SettingsError: Error, Equatable, CustomStringConvertible {
+public struct SettingsError: OperatorError, Equatable {
   /// The sentence.
   public let description: String
 

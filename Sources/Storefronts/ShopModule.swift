@@ -18,6 +18,10 @@ public protocol ShopModule: Sendable {
   /// no adverts.
   static var advertTitle: String? { get }
 
+  /// The names of the shop's own settings, such as `PLAZA_RENTAL_LIMIT`. The server does not start
+  /// with a setting that no list contains.
+  static var settingNames: Set<String> { get }
+
   /// Reads the shop's own settings.
   /// - Throws: ``SettingsError``.
   init(_ reader: any SettingsReader, site: SiteSettings) throws
@@ -52,6 +56,7 @@ public protocol ShopModule: Sendable {
 
 extension ShopModule {
   public static var advertTitle: String? { nil }
+  public static var settingNames: Set<String> { [] }
   public var slug: String { Self.slug }
 
   public func filmOffers(in world: World) -> [any FilmOffers] { [] }

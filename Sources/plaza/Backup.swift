@@ -10,10 +10,11 @@ struct Backup: AsyncParsableCommand {
   @OptionGroup var flags: SettingFlags
 
   @Flag(
+    name: [.long, .customLong("with-seal-key")],
     help:
       "Include the key of the second factors, encrypted with a passphrase read from standard input."
   )
-  var withSealKey = false
+  var withEncryptionKey = false
 
   @Argument(help: "The file to write. It must not exist.")
   var file: String
@@ -21,16 +22,16 @@ struct Backup: AsyncParsableCommand {
   func run() async throws {
     try await withSentences {
       let settings = try await flags.read()
-      let passphrase = withSealKey ? try Secret.passphrase.read() : nil
+      let passphrase = withEncryptionKey ? try Secret.passphrase.read() : nil
       let bar = ProgressBar("Backing up")
       try await BackUp(settings, to: file, keyUnder: passphrase, in: .real)(progress: bar.show)
       print("The backup is in \(file).")
       print(
-        withSealKey
-          ? "It includes the encrypted key of the second factors. Restore it with --with-seal-key and the passphrase."
+        withEncryptionKey
+          ? "It includes the encrypted key of the second factors. Restore it with --with-encryption-key and the passphrase."
           : """
-          It does not include the key of the second factors, \(settings.sealKey.path). Without it, members of a \
-          restored site cannot use their authenticators. Keep a copy of that file elsewhere, or use --with-seal-key.
+          It does not include the key of the second factors, \(settings.encryptionKey.path). Without it, members of a \
+          restored site cannot use their authenticators. Keep a copy of that file elsewhere, or use --with-encryption-key.
           """)
     }
   }

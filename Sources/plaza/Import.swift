@@ -95,7 +95,7 @@ private final class RefusedReport {
     try file?.write(contentsOf: Data(CSV.write([cells]).utf8))
   }
 
-  private struct CannotWrite: Error, CustomStringConvertible {
+  private struct CannotWrite: OperatorError {
     let path: String
     var description: String {
       "The report \(path) cannot be written. Name a file in a folder that you may write to."

@@ -9,8 +9,9 @@ struct Restore: AsyncParsableCommand {
   @OptionGroup var flags: SettingFlags
 
   @Flag(
+    name: [.long, .customLong("with-seal-key")],
     help: "Also restore the key of the second factors. Reads its passphrase from standard input.")
-  var withSealKey = false
+  var withEncryptionKey = false
 
   @Argument(help: "A file created by plaza backup.")
   var file: String
@@ -18,7 +19,7 @@ struct Restore: AsyncParsableCommand {
   func run() async throws {
     try await withSentences {
       let settings = try await flags.read()
-      let passphrase = withSealKey ? try Secret.passphrase.read() : nil
+      let passphrase = withEncryptionKey ? try Secret.passphrase.read() : nil
       let bar = ProgressBar("Restoring")
       let key = try await RestoreBackup(settings, from: file, keyUnder: passphrase)(
         progress: bar.show)
@@ -27,10 +28,11 @@ struct Restore: AsyncParsableCommand {
       case .isRestored(let path): print("The key of the second factors is in \(path).")
       case .wasLeft:
         print(
-          "The key of the second factors was not restored. To restore it, use --with-seal-key.")
+          "The key of the second factors was not restored. To restore it, use --with-encryption-key."
+        )
       case .isMissing:
         print(
-          "Before the first start, put the key of the second factors into \(settings.sealKey.path)."
+          "Before the first start, put the key of the second factors into \(settings.encryptionKey.path)."
         )
       }
     }

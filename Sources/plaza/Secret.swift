@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 
 /// A secret that is typed without echo, or piped in.
 enum Secret: String {
@@ -23,7 +24,7 @@ enum Secret: String {
     return line
   }
 
-  private struct Missing: Error, CustomStringConvertible {
+  private struct Missing: OperatorError {
     let name: String
     var description: String {
       "Standard input has no \(name). Type it when asked, or pipe it in as one line."

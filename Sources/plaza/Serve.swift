@@ -32,7 +32,7 @@ struct Serve: AsyncParsableCommand {
     try await withSentences {
       let settings = try await flags.read(["host": host, "port": port, "origin": origin])
       let logger = settings.logger()
-      if !settings.unused.isEmpty { logger.warning("\(settings.unusedSentence)") }
+      if let notice = settings.renamingNotice { logger.notice("\(notice)") }
       for tally in settings.languages.tallies { logger.warning("\(tally)") }
       let assembly = try await Assembly.open(settings, isDemo: demo, logger: logger)
       if demo {

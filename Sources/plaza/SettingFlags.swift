@@ -38,6 +38,8 @@ func withSentences(_ work: () async throws -> Void) async throws {
     throw exit
   } catch {
     addError(error.operatorSentence)
+    let level = ProcessInfo.processInfo.environment["PLAZA_LOG_LEVEL"]
+    if level == "debug" || level == "trace" { addError(String(reflecting: error)) }
     throw ExitCode(1)
   }
 }

@@ -62,6 +62,25 @@ struct MigrationTests {
   }
 
   @Test(arguments: Engine.every)
+  func `a database with the tables of another program is refused and left unchanged`(
+    engine: Engine
+  ) async throws {
+    try await engine.withStore { store in
+      try await store.write { tx in
+        try tx.run("DROP TABLE IF EXISTS plaza_migration")
+        #expect(try DatabaseContents.of(tx) == .empty)
+        try tx.run("CREATE TABLE recipe (id \(.int) PRIMARY KEY NOT NULL) \(.strict)")
+        #expect(try DatabaseContents.of(tx) == .foreign)
+      }
+      await #expect(throws: MigrationError.foreignDatabase) { try await store.migrate([first]) }
+      #expect(try await store.read { try DatabaseContents.of($0) } == .foreign)
+      try await store.write { try $0.run("DROP TABLE recipe") }
+      try await store.migrate([first])
+      #expect(try await store.read { try DatabaseContents.of($0) } == .plaza)
+    }
+  }
+
+  @Test(arguments: Engine.every)
   func `two migrations with the same ID stop the start`(engine: Engine) async throws {
     try await engine.withStore { store in
       await #expect(throws: MigrationError.duplicate(id: "m/0001-a")) {

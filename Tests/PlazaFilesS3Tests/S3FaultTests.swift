@@ -36,7 +36,7 @@ import Testing
   @Test func `a refusal of access is reported at once without a retry`() async throws {
     try await FaultyBucket.open([.answer(403, [], Self.denied)]) { bucket, store in
       let error = await #expect(throws: FileError.self) { _ = try await store.list("test/files") }
-      #expect(error == .unavailable("bucket faulty: GET  status 403 AccessDenied"))
+      #expect(error == .unavailable("bucket faulty: GET status 403 AccessDenied"))
       #expect(bucket.questions.count == 1)
     }
   }

@@ -31,14 +31,16 @@ import Testing
   {
     try await withTemporaryFolder { folder in
       let credentials = ["CREDENTIALS_DIRECTORY": folder]
-      #expect(try await settings(folder).sealKey == .beside(folder + "/data/seal.key"))
+      #expect(try await settings(folder).encryptionKey == .beside(folder + "/data/seal.key"))
       #expect(
-        try await settings(folder, credentials).sealKey == .beside(folder + "/data/seal.key"))
+        try await settings(folder, credentials).encryptionKey == .beside(folder + "/data/seal.key")
+      )
       try text([newKey()]).write(to: URL(filePath: folder + "/plaza-seal-key"))
       #expect(
-        try await settings(folder, credentials).sealKey == .credential(folder + "/plaza-seal-key"))
-      let named = credentials.merging(["PLAZA_SEAL_KEY": "/etc/plaza/key"]) { $1 }
-      #expect(try await settings(folder, named).sealKey == .named("/etc/plaza/key"))
+        try await settings(folder, credentials).encryptionKey
+          == .credential(folder + "/plaza-seal-key"))
+      let named = credentials.merging(["PLAZA_ENCRYPTION_KEY": "/etc/plaza/key"]) { $1 }
+      #expect(try await settings(folder, named).encryptionKey == .named("/etc/plaza/key"))
     }
   }
 
@@ -47,7 +49,7 @@ import Testing
   {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
-      let file = EncryptionKeyFile(path: settings.sealKey.path)
+      let file = EncryptionKeyFile(path: settings.encryptionKey.path)
       let looking = try await open(settings, sealing: false)
       await looking.close()
       #expect(try file.keys() == nil, "a command beside the server makes none")
@@ -72,7 +74,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = folder + "/key"
       try Data(content.utf8).write(to: URL(filePath: path))
-      let settings = try await settings(folder, ["PLAZA_SEAL_KEY": path])
+      let settings = try await settings(folder, ["PLAZA_ENCRYPTION_KEY": path])
       let refusal = await #expect(throws: SettingsError.self) { try await open(settings) }
       #expect(refusal?.description.contains("openssl rand -base64 32") == true)
     }
@@ -80,10 +82,11 @@ import Testing
 
   @Test func `a missing named key file stops the start`() async throws {
     try await withTemporaryFolder { folder in
-      let settings = try await settings(folder, ["PLAZA_SEAL_KEY": folder + "/nowhere"])
+      let settings = try await settings(folder, ["PLAZA_ENCRYPTION_KEY": folder + "/nowhere"])
       let refusal = await #expect(throws: SettingsError.self) { try await open(settings) }
       #expect(
-        refusal?.description == "PLAZA_SEAL_KEY names \(folder)/nowhere, which is not there.")
+        refusal?.description == "PLAZA_ENCRYPTION_KEY names \(folder)/nowhere, which is not there."
+      )
       #expect(await Examination(settings)().contains { $0.state == .bad && $0.subject == "seal" })
     }
   }
@@ -93,7 +96,7 @@ import Testing
   {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
-      let file = EncryptionKeyFile(path: settings.sealKey.path)
+      let file = EncryptionKeyFile(path: settings.encryptionKey.path)
       let turn = RotateEncryptionKey(settings, logger: .silent)
       await #expect(throws: SettingsError.self) { try await turn() }
       let server = try await open(settings)
@@ -116,7 +119,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = folder + "/key"
       let (old, new) = (newKey(), newKey())
-      let settings = try await settings(folder, ["PLAZA_SEAL_KEY": path])
+      let settings = try await settings(folder, ["PLAZA_ENCRYPTION_KEY": path])
       try text([old]).write(to: URL(filePath: path))
       let refusal = await #expect(throws: SettingsError.self) {
         try await RotateEncryptionKey(settings, logger: .silent)()
@@ -137,7 +140,7 @@ import Testing
       await server.close()
       #expect(await Examination(settings)().contains { $0.state == .good && $0.subject == "seal" })
       try FileManager.default.setAttributes(
-        [.posixPermissions: 0o644], ofItemAtPath: settings.sealKey.path)
+        [.posixPermissions: 0o644], ofItemAtPath: settings.encryptionKey.path)
       #expect(
         await Examination(settings)().contains {
           $0.state == .bad && $0.message.contains("chmod 600")

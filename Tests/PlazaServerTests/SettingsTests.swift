@@ -72,9 +72,9 @@ import Testing
     ("PLAZA_CONNECTIONS", "none"),
     ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"),
     ("PLAZA_BODY_SECONDS", "1.5"),
-    ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"), ("PLAZA_POINTS_LIKE", "0"),
-    ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_NEWCOMER", "0"),
-    ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"),
+    ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_RESPONSE_SECONDS", "soon"), ("PLAZA_POINTS_LIKE", "0"),
+    ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_REFERRAL", "0"),
+    ("PLAZA_POINTS_REFERRAL_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"),
     ("PLAZA_CLIPS_A_WEEK", "1.5"),
     ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"),
     ("PLAZA_PRINTERS", "ipp://localhost"),
@@ -89,23 +89,6 @@ import Testing
     #expect(message.hasPrefix(name + " "))
     #expect(message.hasSuffix("."))
     #expect(!message.contains("\n"))
-  }
-
-  @Test func `an unused setting is reported, whatever its source`() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder + "/plaza.json"
-      try Data(#"{"prot": 1, "rental": {"limit": 5, "limits": 5}}"#.utf8).write(
-        to: URL(fileURLWithPath: file))
-      let given = [
-        "PLAZA_ORIGIM": "https://x", "PLAZA_PORT": "2", "PLAZA_SETTINGS": file, "PLAZAS": "1",
-      ]
-      let settings = try await read(given, file: file)
-      #expect(settings.unused == ["PLAZA_ORIGIM", "PLAZA_PROT", "PLAZA_RENTAL_LIMITS"])
-      #expect(
-        settings.unusedSentence.hasPrefix(
-          "PLAZA_ORIGIM, PLAZA_PROT, PLAZA_RENTAL_LIMITS are given but not used"))
-      #expect(try await read(["PLAZA_PORT": "2"]).unusedSentence.isEmpty)
-    }
   }
 
   @Test func `a missing settings file is named in the error`() async throws {

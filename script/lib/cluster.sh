@@ -24,7 +24,7 @@ cluster_tests() {
 start_node() {
   local name=$1 port=$2
   mkdir -p "$CLUSTER/$name"
-  PLAZA_PORT=$port PLAZA_DATA="$CLUSTER/$name" setpriv --pdeathsig TERM \
+  PLAZA_PORT=$port PLAZA_DATA="$CLUSTER/$name" run_plaza setpriv --pdeathsig TERM \
     .build/release/plaza serve --demo >"$CLUSTER/$name.log" 2>&1 </dev/null &
   at_exit "stop_process $!"
   wait_for curl --silent --fail --output /dev/null "http://127.0.0.1:$port/ready" ||

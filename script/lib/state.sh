@@ -31,6 +31,15 @@ stop_process() {
   kill -KILL "$pid" 2>/dev/null || true
 }
 
+# run_plaza COMMAND...: becomes a command that runs Plaza, without the variables of builds and tests: Plaza refuses
+# PLAZA_ variables that are not settings.
+run_plaza() {
+  unset "${!PLAZA_TEST_@}" "${!PLAZA_CONTRACT_@}" "${!PLAZA_FUZZ@}" PLAZA_BROWSERS PLAZA_CLUSTER_SECONDS PLAZA_CUTS \
+    PLAZA_EDGES PLAZA_FAULTS PLAZA_FAULT_SECONDS PLAZA_FIRST_STARTS PLAZA_KILLS PLAZA_ONLY PLAZA_PROGRAM \
+    PLAZA_SANITIZER_SECONDS PLAZA_SCREENSHOTS PLAZA_SEED PLAZA_STRICT
+  exec "$@"
+}
+
 # memory_folder NAME: creates a temporary folder, in memory if there is enough, and prints its path. The caller deletes
 # it.
 memory_folder() {

@@ -1,7 +1,7 @@
-import PlazaBase
+public import PlazaBase
 
 /// The reason a film file cannot be read any further.
-public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible {
+public enum FilmFileProblem: OperatorError, Equatable {
   case missing(path: String)
   case unreadable(path: String)
   case empty

@@ -1,3 +1,4 @@
+import PlazaBase
 import PlazaData
 
 /// The vocabulary used to correct misspelt words. Words are never deleted: one that is no longer
@@ -46,7 +47,7 @@ enum SpellingDictionary {
     let slips = Spelling.slips(word)
     let length = word.unicodeScalars.count
     return candidates.filter { abs($0.unicodeScalars.count - length) <= slips }
-      .map { (distance: Spelling.distance(word, $0), word: $0) }
+      .map { (distance: word.editDistance(to: $0), word: $0) }
       .filter { (1...slips).contains($0.distance) }
       .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
       .prefix(maximum).map(\.word)

@@ -1,4 +1,5 @@
 import Foundation
+public import PlazaBase
 import PlazaCrypto
 
 /// A file of passwords known from data breaches.
@@ -43,7 +44,7 @@ public struct BreachedPasswords: Sendable {
   }
 
   /// Why the file cannot be used, as a sentence for the operator.
-  public struct Failure: Error, Equatable, CustomStringConvertible {
+  public struct Failure: OperatorError, Equatable {
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -140,10 +140,10 @@ extension Assembly {
     _ settings: Settings, _ world: World, making: Bool,
     _ report: @escaping @Sendable (String) -> Void
   ) throws -> TOTPSecretCipher? {
-    let file = EncryptionKeyFile(path: settings.sealKey.path)
+    let file = EncryptionKeyFile(path: settings.encryptionKey.path)
     if let keys = try file.keys() { return TOTPSecretCipher(keys: keys, report: report) }
-    guard settings.sealKey.isOwn else {
-      throw SettingsError("PLAZA_SEAL_KEY", "names \(file.path), which is not there.")
+    guard settings.encryptionKey.isOwn else {
+      throw SettingsError("PLAZA_ENCRYPTION_KEY", "names \(file.path), which is not there.")
     }
     guard making else { return nil }
     try file.make(world.randomBytes(TOTPSecretCipher.keyBytes), mark: world.newSecret(bytes: 9))
@@ -159,7 +159,7 @@ extension Assembly {
     }
     if unreadable > 0 {
       logger.error(
-        "\(unreadable) second factors are sealed with a key that is not in \(settings.sealKey.path)"
+        "\(unreadable) second factors are sealed with a key that is not in \(settings.encryptionKey.path)"
       )
     }
   }
@@ -184,7 +184,14 @@ extension Assembly {
     } catch {
       throw SettingsError(
         "PLAZA_DATA",
-        "names \(path), which cannot be made. Choose a folder this user may write to.")
+        "names \(path), a folder that cannot be created. Choose a folder that this user may write to."
+      )
+    }
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      throw SettingsError(
+        "PLAZA_DATA",
+        "names \(path), where this user may not write. Choose another folder, or change its owner."
+      )
     }
   }
 }

@@ -63,7 +63,7 @@ public struct BackUp: Sendable {
 
   private func lockedKey() throws -> LockedEncryptionKey? {
     guard let passphrase else { return nil }
-    let path = settings.sealKey.path
+    let path = settings.encryptionKey.path
     guard let key = FileManager.default.contents(atPath: path) else {
       throw BackupFailure(
         "There is no key of the second factors to include: \(path) cannot be read.")
@@ -73,7 +73,7 @@ public struct BackUp: Sendable {
 }
 
 /// The reason why a backup or a restoration failed, as a sentence for the operator.
-public struct BackupFailure: Error, Equatable, CustomStringConvertible {
+public struct BackupFailure: OperatorError, Equatable {
   /// The sentence.
   public let description: String
 

@@ -68,7 +68,7 @@ public struct RestoreBackup: Sendable {
         "This backup holds no key of the second factors. Restore it without a passphrase.")
     }
     guard let passphrase else { return .wasLeft }
-    let path = settings.sealKey.path
+    let path = settings.encryptionKey.path
     guard !FileManager.default.fileExists(atPath: path) else {
       throw BackupFailure(
         "\(path) exists already and was left as it is. Move it away, or restore without the key.")

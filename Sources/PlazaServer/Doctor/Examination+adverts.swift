@@ -12,7 +12,9 @@ extension Examination {
         ? [.good("adverts", "The budgets of shops' adverts match the ledger.")]
         : wrong.map { .bad("adverts", $0) }
     } catch {
-      return [.bad("adverts", "The budgets of adverts cannot be verified: \(error)")]
+      return [
+        .bad("adverts", "The budgets of adverts cannot be verified: \(error.operatorSentence)")
+      ]
     }
   }
 }

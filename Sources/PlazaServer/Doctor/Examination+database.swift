@@ -19,9 +19,7 @@ extension Examination {
           "database",
           "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")). Restore a backup.")
       }
-      let known = try await Assembly.withTemporaryAssembly(settings) {
-        Set($0.migrations.map(\.id))
-      }
+      let known = try await knownMigrations()
       let fault = try await readDatabase { try Self.fault(in: $0, known) } ?? nil
       return fault.map { .bad("database", "\(path): \($0)") }
         ?? .good("database", "\(path) passed the integrity check.")
@@ -33,29 +31,31 @@ extension Examination {
   /// Returns why this version cannot use the tables, or nil if it can, possibly after a migration
   /// at the next start.
   private static func fault(in tx: any Transaction, _ known: Set<String>) throws -> String? {
-    guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table'") else {
-      return nil
+    switch try DatabaseContents.of(tx) {
+    case .empty: return nil
+    case .foreign: return MigrationError.foreignDatabase.description
+    case .plaza: break
     }
-    guard
-      try tx.exists(
-        "SELECT 1 AS n FROM sqlite_master WHERE type = 'table' AND name = 'plaza_migration'")
-    else {
-      return
-        "This is not a Plaza database: it has no table plaza_migration. Choose another one (PLAZA_DATABASE)."
+    return try applied(in: tx).first { !known.contains($0) }.map {
+      MigrationError.unknown(id: $0).description
     }
-    let applied = try tx.rows("SELECT id FROM plaza_migration ORDER BY id").map {
-      try $0.value("id", as: String.self)
-    }
-    return applied.first { !known.contains($0) }.map { "\(MigrationError.unknown(id: $0))" }
   }
 
   /// Returns the number of migrations that the next start applies: 0 without an SQLite file.
   func pendingMigrations() async throws -> Int {
-    let known = try await Assembly.withTemporaryAssembly(settings) { $0.migrations.map(\.id) }
     let applied = try await readDatabase { tx in
-      try tx.rows("SELECT id FROM plaza_migration").map { try $0.value("id", as: String.self) }
+      try DatabaseContents.of(tx) == .empty ? [] : Self.applied(in: tx)
     }
-    return applied.map { Set(known).subtracting($0).count } ?? 0
+    guard let applied else { return 0 }
+    return try await knownMigrations().subtracting(applied).count
+  }
+
+  private func knownMigrations() async throws -> Set<String> {
+    try await Assembly.withTemporaryAssembly(settings) { Set($0.migrations.map(\.id)) }
+  }
+
+  private static func applied(in tx: any Transaction) throws -> [String] {
+    try tx.rows("SELECT id FROM plaza_migration ORDER BY id").map { try $0.value("id") }
   }
 
   private func opened() async -> Finding {
@@ -63,19 +63,23 @@ extension Examination {
       return .warning("database", "The database does not exist yet. The first start creates it.")
     }
     do {
-      let store = try await Assembly.openStore(
-        settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
-      let migrations = try? await store.read { tx in
-        try tx.count("SELECT count(*) AS n FROM plaza_migration")
-      }
-      let isMoving = try? await TransferMarker.isMoving(store)
-      await store.close()
-      if isMoving == true { return .bad("database", "\(MoveRefusal.unfinished)") }
+      let known = try await knownMigrations()
+      let found = try await readDatabase { try Self.state(of: $0, known) }
+      let (fault, applied) = found ?? (nil, 0)
+      if let fault { return .bad("database", "\(address.withoutPassword): \(fault)") }
       return .good(
         "database",
-        "\(address.withoutPassword) is reachable; \(migrations ?? 0) migrations are applied.")
+        "\(address.withoutPassword) is reachable; \(applied) migrations are applied.")
     } catch {
       return .bad("database", error.operatorSentence)
     }
+  }
+
+  private static func state(of tx: any Transaction, _ known: Set<String>) throws -> (
+    fault: String?, applied: Int
+  ) {
+    if try TransferMarker.isMoving(tx) { return (MoveRefusal.unfinished.description, 0) }
+    if let fault = try fault(in: tx, known) { return (fault, 0) }
+    return (nil, try DatabaseContents.of(tx) == .empty ? 0 : applied(in: tx).count)
   }
 }

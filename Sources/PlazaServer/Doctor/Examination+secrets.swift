@@ -22,7 +22,8 @@ extension Examination {
         "\(path) is readable and, in a sample, sorted; \(ByteCount(size).localizedText).")
     } catch {
       return .bad(
-        "passwords", "\(error) Until then, only the built-in list of common passwords is used."
+        "passwords",
+        "\(error.operatorSentence) Until then, only the built-in list of common passwords is used."
       )
     }
   }
@@ -43,24 +44,24 @@ extension Examination {
 
   /// Checks the encryption key of TOTP secrets, and whether it decrypts all of them.
   func encryptionKey() async -> [Finding] {
-    let file = EncryptionKeyFile(path: settings.sealKey.path)
+    let file = EncryptionKeyFile(path: settings.encryptionKey.path)
     do {
       guard let keys = try file.keys() else {
         return [
-          settings.sealKey.isOwn
+          settings.encryptionKey.isOwn
             ? .warning(
               "seal",
               "The key for second factors does not exist yet. The first start creates \(file.path)."
             )
             : .bad(
               "seal",
-              "\(file.path) (PLAZA_SEAL_KEY) does not exist. The server does not start without it."
+              "\(file.path) (PLAZA_ENCRYPTION_KEY) does not exist. The server does not start without it."
             )
         ]
       }
       return [place(file, keys.count)] + (try await seeds(keys))
     } catch {
-      return [.bad("seal", "\(error)")]
+      return [.bad("seal", error.operatorSentence)]
     }
   }
 
@@ -70,7 +71,7 @@ extension Examination {
     }
     let older =
       count == 1 ? "" : " It contains \(count) keys: to finish the rotation, run plaza seal turn."
-    guard settings.sealKey.isOwn else {
+    guard settings.encryptionKey.isOwn else {
       return .good("seal", "\(file.path) encrypts second factors.\(older)")
     }
     return .good(

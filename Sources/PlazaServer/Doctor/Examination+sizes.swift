@@ -12,7 +12,8 @@ extension Examination {
         findings.append(size.finding)
       }
     } catch {
-      findings.append(.warning("size", "The size of the database is unknown: \(error)"))
+      findings.append(
+        .warning("size", "The size of the database is unknown: \(error.operatorSentence)"))
     }
     if let folder = settings.files.folder, let areas = FolderSize.areas(of: folder) {
       findings.append(.good("size", SizedParts(areas).message("The files in \(folder)")))

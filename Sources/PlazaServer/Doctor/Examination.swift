@@ -49,10 +49,8 @@ public struct Examination: Sendable {
   private var settingsFinding: Finding {
     let shops = settings.storefronts.joined(separator: ", ")
     let open = "Open: \(shops). \(settings.currency.code), \(settings.shopTime.zone.identifier)."
-    guard settings.unused.isEmpty else {
-      return .warning("settings", "\(open) \(settings.unusedSentence)")
-    }
-    return .good("settings", open)
+    guard let notice = settings.renamingNotice else { return .good("settings", open) }
+    return .warning("settings", "\(open) \(notice)")
   }
 
   private var origin: Finding {
@@ -87,10 +85,8 @@ public struct Examination: Sendable {
       await (try await Assembly.openFiles(settings.files, world: .real, logger: settings.logger()))
         .close()
       return .good("files", "The bucket \(bucket.name) is reachable.")
-    } catch FileError.unavailable(let reason) {
-      return .bad("files", "Files cannot be stored: \(reason).")
     } catch {
-      return .bad("files", "\(error)")
+      return .bad("files", error.operatorSentence)
     }
   }
 
@@ -116,7 +112,7 @@ public struct Examination: Sendable {
         return [.bad("audit", "Entry \(line) of the audit log was changed.")]
       }
     } catch {
-      return [.bad("audit", "The audit log cannot be verified: \(error)")]
+      return [.bad("audit", "The audit log cannot be verified: \(error.operatorSentence)")]
     }
   }
 
@@ -132,7 +128,7 @@ public struct Examination: Sendable {
       case .inconsistent(let wrong): return wrong.map { .bad("wallet", $0) }
       }
     } catch {
-      return [.bad("wallet", "The ledger cannot be verified: \(error)")]
+      return [.bad("wallet", "The ledger cannot be verified: \(error.operatorSentence)")]
     }
   }
 

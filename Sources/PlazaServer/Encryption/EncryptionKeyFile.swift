@@ -6,7 +6,7 @@ import Storefronts
 
 /// The location of the encryption key of TOTP secrets.
 public enum EncryptionKeyLocation: Sendable, Equatable {
-  /// A file named by `PLAZA_SEAL_KEY`.
+  /// A file named by `PLAZA_ENCRYPTION_KEY`.
   case named(String)
   /// A credential of the service manager: `plaza-seal-key` in `$CREDENTIALS_DIRECTORY`.
   case credential(String)
@@ -36,15 +36,15 @@ struct EncryptionKeyFile: Sendable {
   func keys() throws -> [[UInt8]]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw SettingsError("PLAZA_SEAL_KEY", "lies in \(path), which this user cannot read.")
+      throw SettingsError("PLAZA_ENCRYPTION_KEY", "is in \(path), which this user cannot read.")
     }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
     let keys = lines.map { Data(base64Encoded: $0).map { [UInt8]($0) } ?? [] }
     guard !keys.isEmpty, keys.allSatisfy({ $0.count == TOTPSecretCipher.keyBytes }) else {
       throw SettingsError(
-        "PLAZA_SEAL_KEY",
-        "lies in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
+        "PLAZA_ENCRYPTION_KEY",
+        "is in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
     }
     return keys
   }
@@ -109,7 +109,7 @@ struct EncryptionKeyFile: Sendable {
 
   private var error: SettingsError {
     SettingsError(
-      "PLAZA_SEAL_KEY",
-      "lies in \(path), which cannot be written: \(String(cString: strerror(errno))).")
+      "PLAZA_ENCRYPTION_KEY",
+      "is in \(path), which cannot be written: \(String(cString: strerror(errno))).")
   }
 }

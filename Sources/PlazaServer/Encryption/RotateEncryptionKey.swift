@@ -22,17 +22,17 @@ public struct RotateEncryptionKey: Sendable {
   /// - Returns: a sentence about the result.
   /// - Throws: an error whose description is a sentence for the operator.
   public func callAsFunction() async throws -> String {
-    let place = settings.sealKey
+    let place = settings.encryptionKey
     let file = EncryptionKeyFile(path: place.path)
     guard let keys = try file.keys() else {
       throw SettingsError(
-        "PLAZA_SEAL_KEY",
-        "would lie in \(place.path), but there is no key yet: the first start makes it.")
+        "PLAZA_ENCRYPTION_KEY",
+        "would be in \(place.path), but there is no key yet: the first start makes it.")
     }
     if !place.isOwn, keys.count == 1 {
       throw SettingsError(
-        "PLAZA_SEAL_KEY",
-        "lies in \(place.path), which has one key. Put a new one on a line above it and try again."
+        "PLAZA_ENCRYPTION_KEY",
+        "is in \(place.path), which has one key. Put a new one on a line above it and try again."
       )
     }
     // If a server uses the database, opening it fails here, before anything is changed.

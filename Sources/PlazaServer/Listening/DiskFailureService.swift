@@ -1,4 +1,5 @@
 import Logging
+public import PlazaBase
 import ServiceLifecycle
 
 /// Signals from the database to the server that an `fsync` failed.
@@ -17,7 +18,7 @@ public struct DiskFailureSignal: Sendable {
 }
 
 /// The error with which the server exits after a disk failure.
-public struct DiskFailure: Error, CustomStringConvertible {
+public struct DiskFailure: OperatorError {
   /// The error as a sentence for the operator.
   public let description = """
     The disk did not keep what was written (fsync failed). Plaza ends, because only a new start reads what is really \

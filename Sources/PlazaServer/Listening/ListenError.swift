@@ -1,20 +1,23 @@
 import Glibc
 import NIOCore
+import PlazaBase
 
 /// Reasons why the server cannot listen. The descriptions name the remedy for the operator.
-enum ListenError: Error, Equatable, CustomStringConvertible {
+enum ListenError: OperatorError, Equatable {
   case portTaken(port: Int)
   case portNotAllowed(port: Int)
   case notOurAddress(host: String)
   case unknownHost(String)
+  case other(host: String, port: Int, reason: String)
 
   /// - Returns: nil if the error has another cause.
   init?(_ error: any Error, host: String, port: Int) {
-    switch (error as? IOError)?.errnoCode {
+    guard let error = error as? IOError else { return nil }
+    switch error.errnoCode {
     case EADDRINUSE: self = .portTaken(port: port)
     case EACCES: self = .portNotAllowed(port: port)
     case EADDRNOTAVAIL: self = .notOurAddress(host: host)
-    default: return nil
+    default: self = .other(host: host, port: port, reason: error.reason)
     }
   }
 
@@ -28,6 +31,8 @@ enum ListenError: Error, Equatable, CustomStringConvertible {
       "This machine does not have the address \(host). Choose another one (PLAZA_HOST)."
     case .unknownHost(let host):
       "The host \(host) is not known. Choose an address of this machine, such as 127.0.0.1 (PLAZA_HOST)."
+    case .other(let host, let port, let reason):
+      "The server cannot listen on \(host), port \(port): \(reason). Check PLAZA_HOST and PLAZA_PORT."
     }
   }
 }

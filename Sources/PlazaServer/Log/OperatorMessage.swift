@@ -1,17 +1,47 @@
+import Foundation
+import Glibc
+import NIOCore
 import PlazaBase
 import PlazaData
+import PlazaFetch
 import PlazaFiles
+import PlazaProcesses
 
 extension Error {
-  /// The error as a sentence for an operator at a terminal.
+  /// The error as a sentence for an operator at a terminal. It contains no name of a type and no
+  /// password.
   public var operatorSentence: String {
+    knownSentence?.withoutPassword
+      ?? "An unexpected error occurred. For details, run the command again with PLAZA_LOG_LEVEL=debug."
+  }
+
+  /// nil for an error that is not expected, which is a bug.
+  private var knownSentence: String? {
     switch self {
     case let errors as ValidationErrors: errors.all.map(\.message).joined(separator: " ")
     case let refusal as any Refusal: refusal.message
+    case let error as any OperatorError: error.description
     case let store as DatabaseError: store.text
     case let files as FileError: files.text
-    default: "\(self)"
+    case let fetch as FetchFailure: fetch.message(of: "The server")
+    case let tool as ToolError: tool.text
+    case let system as IOError: "The system reported an error: \(system.reason)."
+    case let file as CocoaError: file.text
+    case is CancellationError: "The command was stopped before it was complete."
+    default: nil
     }
+  }
+}
+
+extension IOError {
+  /// The system's text for the error, such as "Permission denied".
+  var reason: String { String(cString: strerror(errnoCode)) }
+}
+
+extension CocoaError {
+  fileprivate var text: String {
+    let reason = localizedDescription.replacing("The operation could not be completed. ", with: "")
+    return "\(filePath ?? "A file") cannot be used: \(reason)"
   }
 }
 
@@ -22,9 +52,30 @@ extension DatabaseError {
     case .full: "The disk of the database is full."
     case .busy: "Another program is using the database. Try again later."
     case .readOnly: "This user cannot write to the database."
-    case .other(let words): words
-    default: "The database reported an error: \(self)."
+    case .outcomeUnknown:
+      "The connection or the disk failed while a change was saved. Check whether the change exists, and try again."
+    case .noColumn, .mismatch:
+      "The tables of the database are not those of this version. Restore a backup, or run another version."
+    case .unique, .check, .nul, .foreignKey:
+      "The database refused a value that conflicts with its rules or its other rows."
+    case .other(let words): Self.sentence(words)
     }
+  }
+
+  /// Removes the statement, which the engines add to their messages.
+  private static func sentence(_ words: String) -> String {
+    if words.hasSuffix(".") { return words }
+    let line = words.prefix { !$0.isNewline }
+    let message = line.firstRange(of: " - while executing").map { line[..<$0.lowerBound] } ?? line
+    return "The database reported an error: \(message)."
+  }
+}
+
+extension ToolError {
+  fileprivate var text: String {
+    guard case .cannotStart = self else { return message }
+    return
+      "Temporary files cannot be created in the data folder. Check its free space and permissions (PLAZA_DATA)."
   }
 }
 

@@ -82,7 +82,7 @@ public final class ReplicaMonitor: Sendable {
   func recordFailure(_ error: any Error) {
     guard let error = error as? DatabaseError else { return }
     state.withLock { $0.metrics.failures += 1 }
-    if [.unavailable, .busy].contains(error) { report("it did not answer in time (\(error))") }
+    if [.unavailable, .busy].contains(error) { report("it did not answer in time") }
   }
 
   /// Queries the log positions of both servers.
@@ -105,8 +105,9 @@ public final class ReplicaMonitor: Sendable {
       guard behind <= Double(Self.maxSeconds) else { throw ReplicaFailure.late }
       reportRecovered(position, now)
     } catch {
-      trouble = "\(error)"
-      report("\(error)")
+      let reason = error.operatorSentence
+      trouble = reason
+      report(reason)
     }
     state.withLock { state in
       state.isLooking = false
@@ -164,7 +165,7 @@ public final class ReplicaMonitor: Sendable {
 }
 
 /// Reasons why a replica is not used.
-enum ReplicaFailure: Error, CustomStringConvertible {
+enum ReplicaFailure: OperatorError {
   case another, noReplica, late
 
   var description: String {

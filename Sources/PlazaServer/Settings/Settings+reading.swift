@@ -1,10 +1,8 @@
-import Configuration
 import Foundation
 import MediaLibrary
 import PlazaBase
 import PlazaHTTP
 public import Storefronts
-import SystemPackage
 
 extension Settings {
   /// Reads all settings.
@@ -14,12 +12,22 @@ extension Settings {
   ///   - environment: the environment variables.
   ///   - file: the path of a JSON file; nil for none.
   ///   - modules: the shops.
-  /// - Throws: ``SettingsError`` for the first invalid setting.
+  /// - Throws: ``SettingsError`` for the first invalid or unknown setting.
   public static func read(
     flags: [String: String], environment: [String: String], file: String?,
     shops modules: [any ShopModule.Type] = Shops.all
   ) async throws -> Settings {
-    let source = try await SettingsSource(flags: flags, environment: environment, file: file)
+    let source = try SettingsSource(
+      flags: flags, environment: environment, file: file, known: SettingNames.known(modules))
+    let settings = try read(source, environment: environment, shops: modules)
+    try source.requireSingleValues()
+    return settings
+  }
+
+  /// - Parameter environment: contains the credentials, which are not settings.
+  static func read(
+    _ source: SettingsSource, environment: [String: String], shops modules: [any ShopModule.Type]
+  ) throws -> Settings {
     let data = absolute(source.text("data") ?? "data")
     let films = try FilmSettings.read(source)
     let site = SiteSettings(
@@ -45,8 +53,9 @@ extension Settings {
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
-      sealKey: sealKey(
-        source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
+      encryptionKey: encryptionKey(
+        source.text("encryption.key"), credentials: environment["CREDENTIALS_DIRECTORY"],
+        data: data),
       auth: try AuthSetting.read(source),
       films: films,
       connectionSettings: try connectionSettings(source),
@@ -54,7 +63,7 @@ extension Settings {
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
       about: try AboutTexts.read(source.text("about").map(absolute)))
-    settings.unused = source.unused
+    settings.renamingNotice = source.renamingNotice
     return settings
   }
 
@@ -85,12 +94,12 @@ extension Settings {
       headerSeconds: try source.number("header.seconds", in: 1...600) ?? 15,
       bodySeconds: try source.number("body.seconds", in: 1...3600) ?? 20,
       idleSeconds: try source.number("idle.seconds", in: 1...3600) ?? 60,
-      responseSeconds: try source.number("answer.seconds", in: 1...3600) ?? 60)
+      responseSeconds: try source.number("response.seconds", in: 1...3600) ?? 60)
   }
 
   /// Returns the configured file, else the service manager's credential, else a file in the data
   /// folder.
-  private static func sealKey(_ text: String?, credentials: String?, data: String)
+  private static func encryptionKey(_ text: String?, credentials: String?, data: String)
     -> EncryptionKeyLocation
   {
     if let text { return .named(absolute(text)) }

@@ -42,8 +42,8 @@ public struct Settings: Sendable {
   public var slowMilliseconds: Int
   /// `PLAZA_BREACHED_PASSWORDS`: a file of the hashes of breached passwords; nil for none.
   public var breachedPasswords: String?
-  /// `PLAZA_SEAL_KEY`: the location of the encryption key of TOTP secrets.
-  public var sealKey: EncryptionKeyLocation
+  /// `PLAZA_ENCRYPTION_KEY`: the location of the encryption key of TOTP secrets.
+  public var encryptionKey: EncryptionKeyLocation
   /// `PLAZA_AUTH`: the service that stores the members' passwords.
   public var auth: AuthSetting
   /// The sources of the film catalogue.
@@ -58,8 +58,8 @@ public struct Settings: Sendable {
   public var languages: Languages
   /// `PLAZA_ABOUT`: a text file with the operator's address, opening hours, imprint and more.
   public var about: AboutTexts
-  /// The names of settings that were given but not read, such as misspelt ones.
-  public var unused: [String] = []
+  /// A sentence about the settings that are given by earlier names; nil if there are none.
+  public var renamingNotice: String?
 
   /// The open shops.
   var openShops: [any ShopModule] { shops.filter { storefronts.contains($0.slug) } }
@@ -82,7 +82,7 @@ public struct ConnectionSettings: Sendable, Equatable {
   public var bodySeconds: Int
   /// `PLAZA_IDLE_SECONDS`: the time from a response to the next request.
   public var idleSeconds: Int
-  /// `PLAZA_ANSWER_SECONDS`: how long a client may read almost nothing of a response.
+  /// `PLAZA_RESPONSE_SECONDS`: how long a client may read almost nothing of a response.
   public var responseSeconds: Int
 }
 

@@ -1,78 +1,62 @@
-import Configuration
-import Foundation
 import Storefronts
-import SystemPackage
 
 /// Looks settings up in the command line, the environment and a file, in this order.
 final class SettingsSource: SettingsReader {
-  private let reader: ConfigReader
-  /// The names of all given settings, in the form of environment variables.
-  private let given: Set<String>
-  private var asked: Set<String> = ["PLAZA_SETTINGS"]
+  private let sources: [[String: GivenSetting]]
+  /// The names of all settings that were read.
+  private(set) var asked: Set<String> = []
+  private var askedAsList: Set<String> = []
 
-  init(flags: [String: String], environment: [String: String], file: String?) async throws {
-    let said = flags.map {
-      (
-        AbsoluteConfigKey($0.key.split(separator: ".").map(String.init)),
-        ConfigValue(.string($0.value), isSecret: false)
-      )
+  /// - Parameter known: the names of all settings.
+  /// - Throws: ``SettingsError``.
+  init(flags: [String: String], environment: [String: String], file: String?, known: Set<String>)
+    throws
+  {
+    let variables = environment.filter {
+      $0.key.hasPrefix("PLAZA_") && $0.key != SettingNames.file
     }
-    var providers: [any ConfigProvider] = [
-      InMemoryProvider(
-        name: "command line", values: Dictionary(said, uniquingKeysWith: { first, _ in first })),
-      EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "plaza"),
+    let given = try [
+      flags.map { GivenSetting($0.key, $0.value) },
+      variables.map { GivenSetting($0.key, $0.value) }, file.map(SettingsFile.read) ?? [],
     ]
-    if let file { providers.append(try await Self.provider(file)) }
-    reader = ConfigReader(providers: providers)
-    given = Set(environment.keys.filter { $0.hasPrefix("PLAZA_") } + Self.names(in: file))
+    for setting in given.joined().sorted(by: { $0.writtenName < $1.writtenName }) {
+      try setting.requireName(in: known)
+    }
+    sources = try given.map(GivenSetting.byName)
   }
 
-  /// The given settings that were never read, in alphabetical order.
-  var unused: [String] { given.subtracting(asked).sorted() }
-
-  private static func names(in file: String?) -> [String] {
-    guard let file, let data = FileManager.default.contents(atPath: file),
-      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else { return [] }
-    return names(in: object)
-  }
-
-  /// Returns the names of nested settings: `PLAZA_RENTAL_LIMIT` for `{"rental": {"limit": 3}}`.
-  private static func names(in object: [String: Any], after path: String = "") -> [String] {
-    object.flatMap { key, value in
-      (value as? [String: Any]).map { names(in: $0, after: path + key + ".") } ?? [
-        name(of: path + key)
-      ]
+  /// - Throws: ``SettingsError`` if the file has a list for a setting that was read as one value.
+  func requireSingleValues() throws {
+    for setting in sources.flatMap(\.values)
+    where setting.isList && !askedAsList.contains(setting.name) {
+      throw SettingsError(setting.writtenName, "must be one value, but is a list.")
     }
   }
 
-  private static func name(of key: String) -> String {
-    // The configuration library reads the key `mailFrom` from `PLAZA_MAIL_FROM`.
-    let words = key.replacing(/([a-z0-9])([A-Z])/) { "\($0.1)_\($0.2)" }
-    return "PLAZA_" + words.uppercased().replacing(".", with: "_")
-  }
-
-  private static func provider(_ file: String) async throws -> any ConfigProvider {
-    do {
-      return try await FileProvider<JSONSnapshot>(filePath: FilePath(file))
-    } catch {
-      throw SettingsError(
-        "PLAZA_SETTINGS", "names \(file), which cannot be read as a JSON object of settings.")
-    }
+  /// A sentence about the settings that are given by earlier names; nil if there are none.
+  var renamingNotice: String? {
+    let renamings = sources.flatMap(\.values).compactMap(\.renaming).sorted()
+    guard !renamings.isEmpty else { return nil }
+    return "\(renamings.joined(separator: ", ")). Earlier names still work."
   }
 
   func text(_ key: String) -> String? {
-    asked.insert(Self.name(of: key))
-    let text =
-      reader.string(forKey: ConfigKey(key)) ?? reader.int(forKey: ConfigKey(key)).map(String.init)
-    return text.flatMap { $0.isEmpty ? nil : $0 }
+    let name = SettingNames.name(of: key)
+    asked.insert(name)
+    let setting = sources.lazy.compactMap { $0[name] }.first
+    return setting.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  func words(_ key: String) -> [String]? {
+    askedAsList.insert(SettingNames.name(of: key))
+    return text(key)?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
   }
 
   func number(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = text(key) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw SettingsError(
-        Self.name(of: key),
+        SettingNames.name(of: key),
         "must be a whole number from \(range.lowerBound) to \(range.upperBound), but is \"\(text)\"."
       )
     }

@@ -1,8 +1,8 @@
-import PlazaBase
+public import PlazaBase
 
 /// Reasons why an installation was not moved, or not completely. The descriptions are sentences
 /// for the operator.
-public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
+public enum MoveRefusal: OperatorError, Equatable {
   /// Neither a database nor a file store was given.
   case nothingNamed
   /// The source database is not an SQLite file.

@@ -13,7 +13,7 @@ public struct MoveReport: Sendable {
   init(_ settings: Settings, tables: [TableChecksum]?, files: FilesChecksum?) {
     self.tables = tables
     self.files = files
-    seal = settings.sealKey
+    seal = settings.encryptionKey
     data = settings.data
   }
 
@@ -47,11 +47,11 @@ public struct MoveReport: Sendable {
     guard FileManager.default.fileExists(atPath: seal.path) else {
       return
         "The key of the second factors is not in \(seal.path). Without it no code can be checked: bring it from the "
-        + "machine that served this data, and name it on every machine that will serve in PLAZA_SEAL_KEY."
+        + "machine that served this data, and name it on every machine that will serve in PLAZA_ENCRYPTION_KEY."
     }
     return
       "The key of the second factors was not moved: it is in \(seal.path). Copy it to every machine that will serve, "
-      + "readable for its user alone, and name it there in PLAZA_SEAL_KEY."
+      + "readable for its user alone, and name it there in PLAZA_ENCRYPTION_KEY."
   }
 
   private var next: [String] {

@@ -64,9 +64,7 @@ enum TransferMarker {
 
   /// Whether the database is the target of an incomplete transfer.
   /// - Throws: `DatabaseError`.
-  static func isMoving(_ store: any Database) async throws -> Bool {
-    try await store.read(state) == .moving
-  }
+  static func isMoving(_ tx: any Transaction) throws -> Bool { try state(tx) == .moving }
 
   private static func state(_ tx: any Transaction) throws -> State? {
     guard try PostgresTables.exists("plaza_move", tx) else { return nil }

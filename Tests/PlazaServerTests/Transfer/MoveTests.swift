@@ -58,7 +58,7 @@ import Wallet
         report.lines.contains {
           $0.contains("same on both sides") && $0.contains("\(moved.count) tables")
         })
-      #expect(report.lines.contains { $0.contains(plaza.settings.sealKey.path) })
+      #expect(report.lines.contains { $0.contains(plaza.settings.encryptionKey.path) })
     }
   }
 

@@ -113,7 +113,7 @@ class Cluster:
         key = self.folder / "seal-key"
         key.write_text(base64.b64encode(secrets.token_bytes(32)).decode() + "\n")
         key.chmod(0o600)
-        settings |= {"PLAZA_DATABASE": database, "PLAZA_PROXIES": "127.0.0.1", "PLAZA_SEAL_KEY": str(key)}
+        settings |= {"PLAZA_DATABASE": database, "PLAZA_PROXIES": "127.0.0.1", "PLAZA_ENCRYPTION_KEY": str(key)}
         settings |= bucket.settings
         self.nodes = []
         for name in ("a", "b"):

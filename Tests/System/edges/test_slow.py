@@ -21,7 +21,7 @@ HASTE = {
     "PLAZA_HEADER_SECONDS": "1",
     "PLAZA_BODY_SECONDS": "1",
     "PLAZA_IDLE_SECONDS": "2",
-    "PLAZA_ANSWER_SECONDS": "1",
+    "PLAZA_RESPONSE_SECONDS": "1",
 }
 CROWD = 800
 # In megabytes. The memory that crowds leave in the allocator of a debug build; the connection count shows that none is

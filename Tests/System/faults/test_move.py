@@ -131,7 +131,7 @@ def test_a_move_to_postgresql_and_a_bucket_survives_interruptions(tmp_path, post
     mover.expect_whole()
     there = Plaza(
         tmp_path, log=tmp_path / "there.log", PLAZA_DATABASE=database, PLAZA_FILES=bucket, AWS_ACCESS_KEY_ID="test",
-        AWS_SECRET_ACCESS_KEY="test", PLAZA_SEAL_KEY=str(old.data / "seal.key"),
+        AWS_SECRET_ACCESS_KEY="test", PLAZA_ENCRYPTION_KEY=str(old.data / "seal.key"),
     )  # fmt: skip
     there.data = tmp_path / "bench"
     with there:
