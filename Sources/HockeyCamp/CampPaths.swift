@@ -18,7 +18,7 @@ enum CampPaths {
   static let staff = RoutePath("/camp/desk")
   static let newOffer = RoutePath("/camp/desk/new/{kind}")
   static let offer = RoutePath("/camp/desk/offers/{offer}")
-  static let moveOfferUp = RoutePath("/camp/desk/offers/{offer}/raise")
+  static let moveOfferUp = RoutePath("/camp/desk/offers/{offer}/move-up")
   static let removeOffer = RoutePath("/camp/desk/offers/{offer}/remove")
   /// The target of picture uploads, which precede the form that they belong to.
   static let newPicture = RoutePath("/camp/desk/pictures")
@@ -28,7 +28,7 @@ enum CampPaths {
   static let inbox = RoutePath("/camp/desk/inbox")
   static let categories = RoutePath("/camp/desk/categories")
   static let category = RoutePath("/camp/desk/categories/{category}")
-  static let moveCategoryUp = RoutePath("/camp/desk/categories/{category}/raise")
+  static let moveCategoryUp = RoutePath("/camp/desk/categories/{category}/move-up")
   static let removeCategory = RoutePath("/camp/desk/categories/{category}/remove")
   static let groups = RoutePath("/camp/desk/groups")
   static let group = RoutePath("/camp/desk/groups/{group}")

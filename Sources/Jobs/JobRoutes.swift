@@ -8,8 +8,8 @@ import PlazaUI
 /// The administrators' routes for jobs.
 struct JobRoutes: Sendable {
   static let list = RoutePath("/jobs")
-  static let retry = RoutePath("/jobs/{errand}/again")
-  static let remove = RoutePath("/jobs/{errand}/remove")
+  static let retry = RoutePath("/jobs/{job}/again")
+  static let remove = RoutePath("/jobs/{job}/remove")
   /// The maximum number of jobs per list.
   private static let shown = 100
 
@@ -42,7 +42,7 @@ struct JobRoutes: Sendable {
   }
 
   private func retry(_ request: Request) async throws -> Response {
-    let retry = RetryJob(job: try request.id("errand"), now: request.now, runners: jobs.runners)
+    let retry = RetryJob(job: try request.id("job"), now: request.now, runners: jobs.runners)
     return try await request.act(orBackTo: Self.list()) { tx in
       try retry(tx)
       return .redirect(to: Self.list(), flash: .done(say("Retrying.")))
@@ -50,7 +50,7 @@ struct JobRoutes: Sendable {
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let remove = RemoveJob(job: try request.id("errand"))
+    let remove = RemoveJob(job: try request.id("job"))
     return try await request.act(orBackTo: Self.list()) { tx in
       try remove(tx)
       return .redirect(to: Self.list(), flash: .done(say("Removed.")))

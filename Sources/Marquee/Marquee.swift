@@ -46,8 +46,9 @@ public struct Marquee: Storefront {
 
   public var replicaPatterns: Set<String> {
     [
-      "/api/marquee/airing", "/api/marquee/search", "/api/marquee/trending", "/marquee",
-      "/marquee/home", "/marquee/home/{film}", "/marquee/airing", "/marquee/airing/{film}",
+      "/api/marquee/now-playing", "/api/marquee/search", "/api/marquee/trending", "/marquee",
+      "/marquee/home", "/marquee/home/{film}", "/marquee/now-playing",
+      "/marquee/now-playing/{film}",
       "/marquee/trending", "/marquee/trending/{film}", "/marquee/search", "/marquee/search/{film}",
       "/marquee/films/{film}",
     ]

@@ -5,8 +5,8 @@ enum Paths {
   static let marquee = RoutePath("/marquee")
   static let home = RoutePath("/marquee/home")
   static let favourite = RoutePath("/marquee/home/{film}")
-  static let airing = RoutePath("/marquee/airing")
-  static let airingFilm = RoutePath("/marquee/airing/{film}")
+  static let airing = RoutePath("/marquee/now-playing")
+  static let airingFilm = RoutePath("/marquee/now-playing/{film}")
   static let trending = RoutePath("/marquee/trending")
   static let trendingFilm = RoutePath("/marquee/trending/{film}")
   static let search = RoutePath("/marquee/search")
@@ -18,7 +18,7 @@ enum Paths {
 
 /// The paths of the shop's API.
 enum API {
-  static let airing = RoutePath("/api/marquee/airing")
+  static let airing = RoutePath("/api/marquee/now-playing")
   static let trending = RoutePath("/api/marquee/trending")
   static let search = RoutePath("/api/marquee/search")
   static let opinion = RoutePath("/api/marquee/reactions/{film}")

@@ -43,7 +43,7 @@ struct NotificationRoutes: Sendable {
   }
 
   private func number(_ request: Request) throws -> Int {
-    guard let number = Int(try request.parameter("notice")), number > 0 else {
+    guard let number = Int(try request.parameter("notification")), number > 0 else {
       throw Problem.notFound
     }
     return number

@@ -8,7 +8,7 @@ import PlazaUI
 /// The administrators' routes for emails.
 struct EmailRoutes: Sendable {
   static let list = RoutePath("/emails")
-  static let resend = RoutePath("/emails/{letter}/again")
+  static let resend = RoutePath("/emails/{email}/again")
   /// The maximum number of failed and of waiting emails per page.
   private static let shown = 100
 
@@ -32,7 +32,7 @@ struct EmailRoutes: Sendable {
   }
 
   private func resend(_ request: Request) async throws -> Response {
-    let again = ResendEmail(try request.id("letter"), in: request.world)
+    let again = ResendEmail(try request.id("email"), in: request.world)
     return try await request.act(orBackTo: Self.list()) { tx in
       try again(tx)
       return .redirect(to: Self.list(), flash: .done(say("Retrying.")))

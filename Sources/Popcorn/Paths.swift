@@ -25,7 +25,7 @@ enum Paths {
   static let discardImport = RoutePath("/popcorn/imports/{draft}/discard")
   static let importRow = RoutePath("/popcorn/imports/{draft}/rows/{row}")
   static let rented = RoutePath("/popcorn/rented")
-  static let pendingAction = RoutePath("/popcorn/do")
+  static let pendingAction = RoutePath("/popcorn/pending-action")
   static let worker = RoutePath("/popcorn/sw.js")
   static let offline = RoutePath("/popcorn/offline")
 }

@@ -6,7 +6,7 @@ extension Paths {
   static let orderAt = RoutePath("/print/order/{store}")
   static let draft = RoutePath("/print/order/{store}/drafts/{order}")
   static let payDraft = RoutePath("/print/order/{store}/drafts/{order}/pay")
-  static let dropDraft = RoutePath("/print/order/{store}/drafts/{order}/drop")
+  static let dropDraft = RoutePath("/print/order/{store}/drafts/{order}/discard")
   static let draftSide = RoutePath(
     "/print/order/{store}/drafts/{order}/documents/{document}/sides/{side}")
   static let status = RoutePath("/print/status")

@@ -17,7 +17,7 @@ enum Paths {
   static let addToCredits = RoutePath("/wallet/vouchers/{voucher}/add-to-credits")
   // Staff
   static let staff = RoutePath("/wallet/desk")
-  static let systemAccounts = RoutePath("/wallet/desk/house")
+  static let systemAccounts = RoutePath("/wallet/desk/accounts")
   static let member = RoutePath("/wallet/desk/members/{member}")
   static let memberLines = RoutePath("/wallet/desk/members/{member}/lines")
   static let topUp = RoutePath("/wallet/desk/members/{member}/top-up")

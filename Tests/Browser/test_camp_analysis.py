@@ -406,7 +406,7 @@ def test_a_lesson_without_a_microphone_is_recorded_without_voice(coach, camp, cl
 
 def test_two_clips_are_synchronised_by_an_event_in_each(coach, clip, other):
     page = coach.page
-    page.goto(f"/camp/media/{clip}/beside/{other}#a=30&b=80")
+    page.goto(f"/camp/media/{clip}/compare/{other}#a=30&b=80")
     for side, frame in [("a", 30), ("b", 80)]:
         shows(page, frame, f"[data-side={side}]")
     for step in range(1, 4):
@@ -446,7 +446,7 @@ def test_a_phone_shows_the_pictures_with_all_controls(player, clip, upright, win
         area = page.locator(".picture").bounding_box()
         assert area["width"] * area["height"] > 0.15 * window["width"] * window["height"]
     for one, two in [(clip, clip), (clip, upright), (upright, upright)]:
-        page.goto(f"/camp/media/{one}/beside/{two}")
+        page.goto(f"/camp/media/{one}/compare/{two}")
         wait_until(page, "() => document.querySelector('[data-beside]').dataset.state === 'ready'")
         all_in_sight(page, ".picture", ".wheel", "[data-event]", ".transport .button")
     player.check("analysis-beside-phone")
@@ -454,7 +454,7 @@ def test_a_phone_shows_the_pictures_with_all_controls(player, clip, upright, win
 
 def test_overlaid_clips_have_the_same_scale_within_the_frame(coach, clip, upright):
     page = coach.page
-    page.goto(f"/camp/media/{clip}/beside/{upright}")
+    page.goto(f"/camp/media/{clip}/compare/{upright}")
     wait_until(page, "() => document.querySelector('[data-beside]').dataset.state === 'ready'")
     page.get_by_role("button", name="Overlay").click()
     wait_until(page, "() => { const [a, b] = [...document.querySelectorAll('.stage')].map((one) =>"

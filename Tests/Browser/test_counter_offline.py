@@ -115,7 +115,7 @@ class Stock:
         return self.clerk.get(f"/api/rental/customers/{customer['id']}/rentals?state=all").json()["items"]
 
     def cards(self):
-        return self.clerk.get("/api/rental/journal/conflicts?limit=200").json()["items"]
+        return self.clerk.get("/api/rental/offline-entries/conflicts?limit=200").json()["items"]
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
@@ -144,7 +144,7 @@ def test_the_counter_works_offline_and_sends_each_entry_once(browser, shop, size
         token = shop.client("clerk")
         entries = sorted((one["entry"] for one in till.entries()), key=lambda entry: entry["sequence"])
         assert [entry["sequence"] for entry in entries] == [1, 2, 3]
-        again = token.post("/api/rental/journal", {"device": entries[0]["device"], "entries": entries})
+        again = token.post("/api/rental/offline-entries", {"device": entries[0]["device"], "entries": entries})
         assert again.status == 200 and all(one["repeated"] for one in again.json()["entries"]), again.body
         assert stock.all(ann) == before
         till.forgive()
@@ -168,7 +168,7 @@ def test_two_devices_renting_one_copy_create_a_conflict_for_staff(browser, shop)
         kinds = [card["kind"] for card in stock.cards() if card["code"] == stock.codes[0]]
         assert kinds == ["copy-out", "held"]
         page = second.page
-        page.goto("/rental/journal")
+        page.goto("/rental/conflicts")
         page.get_by_text(f"With {ann['name']} since").first.wait_for()
         second.check("counter-offline-3-cards")
         page.get_by_role("button", name=f"{bob['name']} has it: end {ann['name']}'s rental").first.click()
@@ -239,7 +239,7 @@ def test_signing_out_on_another_page_asks_for_confirmation(browser, shop, path):
     ann = stock.customer("Ann")
     with watched(browser, shop, "tablet") as visitor:
         till = Till(visitor)
-        visitor.context.route("**/api/rental/journal", lambda route: route.abort())
+        visitor.context.route("**/api/rental/offline-entries", lambda route: route.abort())
         till.rent(ann["name"], stock.codes[0])
         till.sees("1 entry is waiting to be sent.")
         till.page.goto(path)
@@ -248,7 +248,7 @@ def test_signing_out_on_another_page_asks_for_confirmation(browser, shop, path):
         sign_out(till.page)
         wait_for(lambda: (till.page.wait_for_timeout(20), asked)[1], "the question")
         assert "Open the counter to send or export the journal first" in asked[0]
-        visitor.context.unroute("**/api/rental/journal")
+        visitor.context.unroute("**/api/rental/offline-entries")
         till.page.goto("/rental/counter")
         till.sees("is connected. All entries sent.")
         assert stock.out(ann) == [stock.codes[0]]
@@ -270,7 +270,7 @@ def test_a_killed_server_processes_the_journal_once(browser, tmp_path):
             entries = sorted((one["entry"] for one in till.entries()), key=lambda entry: entry["sequence"])
             # The first entries arrive, but their response is lost with the server.
             part = {"device": entries[0]["device"], "entries": entries[:7]}
-            assert stock.clerk.post("/api/rental/journal", part).status == 200
+            assert stock.clerk.post("/api/rental/offline-entries", part).status == 200
             server.kill()
             till.mend()
             till.sees("Offline since")
@@ -287,14 +287,14 @@ def test_a_killed_server_processes_the_journal_once(browser, tmp_path):
 def test_the_service_worker_serves_only_the_counter_page(browser, shop):
     with watched(browser, shop) as visitor:
         till = Till(visitor)
-        for path in ["/rental/rentals", "/rental/customers", "/rental/journal", "/", "/account"]:
+        for path in ["/rental/rentals", "/rental/customers", "/rental/conflicts", "/", "/account"]:
             till.page.goto(path)
             assert till.page.evaluate("navigator.serviceWorker.controller") is None, path
         kept = till.page.evaluate(
             "async () => (await (await caches.open('rental-counter-1')).keys()).map((one) => new URL(one.url).pathname)")
         assert [path for path in kept if not path.startswith("/assets/")] == ["/rental/counter"]
         visitor.context.set_offline(True)
-        for path in ["/rental/rentals", "/rental/journal"]:
+        for path in ["/rental/rentals", "/rental/conflicts"]:
             with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
                 till.page.goto(path)
         visitor.context.set_offline(False)

@@ -57,7 +57,7 @@ def test_a_like_on_the_film_page_is_shown_in_the_list_on_return(browser, square,
     with watched(browser, square, java_script_enabled=scripts) as visitor:
         visitor.signed_in("member")
         page = visitor.page
-        page.goto("/marquee/airing")
+        page.goto("/marquee/now-playing")
         film = unmarked(page)
         page.locator(".row").filter(has=page.locator(f'[data-opinion-of="{film}"]')).click()
         page.get_by_role("button", name="Like", exact=True).click()
@@ -67,7 +67,7 @@ def test_a_like_on_the_film_page_is_shown_in_the_list_on_return(browser, square,
             page.go_back()
         else:
             page.locator(".bar-button.back").filter(visible=True).click()
-        page.wait_for_url("**/marquee/airing")
+        page.wait_for_url("**/marquee/now-playing")
         page.locator(f'.row [data-opinion-of="{film}"][data-opinion="like"]').wait_for()
         visitor.check(f"marquee-liked-{scripts}")
 
@@ -76,12 +76,12 @@ def test_a_list_from_the_browser_cache_is_updated(browser, square):
     with watched(browser, square) as visitor:
         visitor.signed_in("member")
         page = visitor.page
-        page.goto("/marquee/airing")
+        page.goto("/marquee/now-playing")
         film = unmarked(page)
         page.goto(f"/marquee/films/{film}")
         page.get_by_role("button", name="Like", exact=True).click()
         page.get_by_role("button", name="Liked").wait_for()
-        page.goto("/marquee/airing")
+        page.goto("/marquee/now-playing")
         # Simulates a page that was cached before the like, because a browser under test does not cache pages itself.
         page.evaluate("film => { document.querySelector(`[data-opinion-of=\"${film}\"]`).dataset.opinion = '' }", film)
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
@@ -92,11 +92,11 @@ def test_a_like_beside_the_list_is_shown_at_once_and_in_other_windows(browser, s
     with watched(browser, square, "tablet") as visitor:
         visitor.signed_in("member")
         page = visitor.page
-        page.goto("/marquee/airing")
+        page.goto("/marquee/now-playing")
         film = unmarked(page)
         other = visitor.context.new_page()
-        other.goto("/marquee/airing")
-        page.goto(f"/marquee/airing/{film}")
+        other.goto("/marquee/now-playing")
+        page.goto(f"/marquee/now-playing/{film}")
         page.evaluate("document.querySelector('.pill.share').isTheSame = true")
         mark = f'.row [data-opinion-of="{film}"]'
         page.get_by_role("button", name="Dislike", exact=True).click()
@@ -179,8 +179,8 @@ def test_reaction_buttons_are_visible_and_do_not_move_when_pressed(browser, squa
         visitor.signed_in("member")
         page = visitor.page
         page.set_viewport_size({"width": width, "height": height})
-        page.goto("/marquee/airing")
-        page.goto(f"/marquee/airing/{unmarked(page)}")
+        page.goto("/marquee/now-playing")
+        page.goto(f"/marquee/now-playing/{unmarked(page)}")
         buttons = """[...document.querySelectorAll('.opinions .pill')].map(pill => {
           const { left, top, width, bottom } = pill.getBoundingClientRect()
           return [left, top, width, bottom].map(Math.round)
@@ -197,7 +197,7 @@ def test_reaction_buttons_are_visible_and_do_not_move_when_pressed(browser, squa
 def test_a_wide_window_shows_a_film_beside_the_list(browser, square):
     with watched(browser, square, "tablet") as visitor:
         page = visitor.page
-        page.goto("/marquee/airing")
+        page.goto("/marquee/now-playing")
         title = page.locator(".rows .row-title").first.inner_text()
         page.get_by_role("complementary", name=title).get_by_role("link", name="Like", exact=True).wait_for()
         visitor.check("marquee-airing-beside")

@@ -99,7 +99,7 @@ def test_false_playback_reports_are_refused_and_earn_nothing(visitor, page, hous
     client = house.client("clerk")
     session = client.create(address, {})
     place = f"{address}/{session['id']}"
-    lie = client.post(f"{place}/beats", {"nonce": session["nonce"], "position": 15, "visible": True})
+    lie = client.post(f"{place}/heartbeats", {"nonce": session["nonce"], "position": 15, "visible": True})
     assert lie.status == 409 and lie.json()["type"].endswith("/clip-too-fast"), lie.body
     claim = client.post(f"{place}/claim", {})
     assert claim.status == 409 and claim.json()["type"].endswith("/session-over"), claim.body

@@ -9,13 +9,13 @@ from browser import Watched, parse_errors, watched
 
 # The pages that each role must reach by following links.
 EVERYBODY = {"/popcorn/films", "/popcorn/films/:id", "/popcorn/films/:id/watched", "/popcorn/bookmarked"}
-EVERYBODY |= {"/marquee/home", "/marquee/airing/:id", "/marquee/trending", "/marquee/trending/:id", "/marquee/search"}
+EVERYBODY |= {"/marquee/home", "/marquee/now-playing/:id", "/marquee/trending", "/marquee/trending/:id", "/marquee/search"}
 MEMBERS = EVERYBODY | {"/popcorn/import", "/account/data", "/wallet", "/wallet/lines?unit", "/wallet/coupons"}
 STAFF = MEMBERS | {"/rental/customers/:id", "/rental/films/:id/edit", "/rental/rentals/returns"}
 ADMINS = STAFF | {
     "/films", "/films/new", "/films/:id", "/films/:id/edit", "/films/:id/merge", "/films/duplicates", "/films/merges",
     "/films/dates", "/adverts", "/adverts/new", "/adverts/:id", "/adverts/:id/edit", "/adverts/advertisers/:id/edit",
-    "/jobs", "/members/:id/edit", "/members/audit", "/wallet/desk", "/wallet/desk/house", "/wallet/desk/coupons/new",
+    "/jobs", "/members/:id/edit", "/members/audit", "/wallet/desk", "/wallet/desk/accounts", "/wallet/desk/coupons/new",
     "/wallet/desk/members/:id", "/wallet/desk/members/:id/top-up", "/wallet/desk/vouchers",
 }
 # The path prefix of the pages that are checked for a role. All other pages of a clerk are checked as a member or an

@@ -99,7 +99,7 @@ def test_a_link_from_another_site_needs_confirmation(browser, cinema):
         film = Client(cinema).get("/api/films?year=2019").json()["items"][0]
         visitor.signed_in("member")
         page = visitor.page
-        page.goto(f"/popcorn/do?what=bookmark&film={film['id']}")
+        page.goto(f"/popcorn/pending-action?what=bookmark&film={film['id']}")
         page.get_by_role("button", name="Bookmark").wait_for()
         page.goto(f"/popcorn/films/{film['id']}")
         page.get_by_role("button", name="Bookmark", exact=True).wait_for()

@@ -226,7 +226,7 @@ def test_a_coupon_shows_how_many_points_are_missing_and_how_to_earn_them(ann, de
     sees(page, re.compile("of 100 points today"))
     ann.check("wallet-earning")
     link(page, "Like a film")
-    page.wait_for_url("**/marquee/airing")
+    page.wait_for_url("**/marquee/now-playing")
 
 
 def test_a_coupon_that_sold_out_while_the_page_was_open_is_refused(ann, desk):

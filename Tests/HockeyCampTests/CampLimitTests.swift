@@ -15,7 +15,7 @@ import Testing
   func `measurements per coach and day are limited`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let drill = try await fixture.drill("Sprint", .seconds, .less)
-      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measurements"
       let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
       try await fixture.spend(.measures, of: .cole)
       let refused = try await fixture.visitor(.cole).send(.post, place, json: body)

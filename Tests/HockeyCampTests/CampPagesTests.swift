@@ -352,7 +352,8 @@ import Testing
       let second = try #require(
         try await fixture.store.read { try Offer.list(.program, $0).last?.id })
       #expect(
-        try await office.post("/camp/desk/offers/\(second)/raise", form: [:]).status == .seeOther)
+        try await office.post("/camp/desk/offers/\(second)/move-up", form: [:]).status == .seeOther
+      )
       #expect(try await titles() == ["Second", "Goalies"])
       #expect(
         try await office.post("/camp/desk/offers/\(id)/remove", form: [:]).status == .seeOther)

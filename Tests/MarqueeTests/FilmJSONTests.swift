@@ -48,7 +48,7 @@ struct FilmJSONTests {
       facts.trailers = [Trailer(title: "The first trailer", address: trailer)]
       let film = try await fixture.add(facts)
       try await fixture.list([film])
-      let list = try await fixture.cleo.get("/marquee/airing").text
+      let list = try await fixture.cleo.get("/marquee/now-playing").text
       #expect(
         list.contains("src=\"\(film.poster(.list).text)\"")
           && !list.contains(film.poster(.detail).text))

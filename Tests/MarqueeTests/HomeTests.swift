@@ -48,7 +48,7 @@ struct HomeTests {
           reply.text.contains("8.1 of 10")
             && reply.text.contains("href=\"/marquee/home/\(alien.id)\""))
       }
-      #expect(try await fixture.cleo.get("/marquee/airing").text.contains("8.1 of 10"))
+      #expect(try await fixture.cleo.get("/marquee/now-playing").text.contains("8.1 of 10"))
     }
   }
 

@@ -16,9 +16,10 @@ struct ListPagesTests {
   func `films now showing are listed in source order, and next to the open film`() async throws {
     try await MarqueeFixture.open { fixture in
       let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
-      #expect(try await fixture.cleo.get("/marquee/airing").text.contains("No films showing now"))
+      #expect(
+        try await fixture.cleo.get("/marquee/now-playing").text.contains("No films showing now"))
       try await fixture.list([solaris, alien])
-      let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing").bytes)
+      let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/now-playing").bytes)
       #expect(
         list.all("span").filter { $0["class"] == "row-title" }.map(\.text) == ["Solaris", "Alien"])
       let first = try #require(list.all("aside").first { $0["class"]?.contains("beside") == true })
@@ -26,7 +27,7 @@ struct ListPagesTests {
         first["aria-label"] == "Solaris" && list.faults == [], "a wide window is never half empty")
       #expect(list.all("h1").map(\.text) == ["Now showing"])
       let beside = HTMLCheck(
-        document: try await fixture.cleo.get("/marquee/airing/\(alien.id)").bytes)
+        document: try await fixture.cleo.get("/marquee/now-playing/\(alien.id)").bytes)
       let rows = beside.all("a").filter { $0["class"] == "row" }
       #expect(rows.map { $0["aria-current"] } == [nil, "true"])
       #expect(beside.faults == [])
@@ -96,7 +97,7 @@ struct ListPagesTests {
       let reply = try await fixture.cleo.get("/marquee/trending/\(gone.id)?window=day")
       #expect(
         reply.status == .seeOther && reply.location == "/marquee/trending/\(kept.id)?window=day")
-      let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing").bytes)
+      let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/now-playing").bytes)
       #expect(list.all("a").filter { $0["class"] == "row" }.count == 1)
     }
   }
@@ -135,7 +136,8 @@ struct ListPagesTests {
       var films: [Film] = []
       for number in 10..<50 { films.append(try await fixture.add("A film called \(number)")) }
       try await fixture.list(films)
-      let page = try await fixture.ann.get("/marquee/airing", headers: ["Accept-Encoding": "gzip"])
+      let page = try await fixture.ann.get(
+        "/marquee/now-playing", headers: ["Accept-Encoding": "gzip"])
       #expect(
         page.headers[.contentEncoding] == "gzip" && page.bytes.count < 9000,
         "\(page.bytes.count) bytes")

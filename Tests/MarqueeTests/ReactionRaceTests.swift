@@ -52,8 +52,9 @@ struct ReactionRaceTests {
     }
     #expect(rows == (card.opinion == nil ? 0 : 1), "never both")
     let mark = "data-opinion-of=\"\(film.id)\" data-opinion=\"\(card.opinion?.rawValue ?? "")\""
-    #expect(try await fixture.ann.get("/marquee/airing").text.contains(mark))
-    let page = HTMLCheck(document: try await fixture.ann.get("/marquee/airing/\(film.id)").bytes)
+    #expect(try await fixture.ann.get("/marquee/now-playing").text.contains(mark))
+    let page = HTMLCheck(
+      document: try await fixture.ann.get("/marquee/now-playing/\(film.id)").bytes)
     let pressed = page.all("button").filter { $0["aria-pressed"] == "true" }.map { $0.text }
     #expect(pressed == (card.opinion.map { [$0.text] } ?? []))
     #expect(try await fixture.isSound())

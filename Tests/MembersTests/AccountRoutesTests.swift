@@ -215,10 +215,10 @@ struct AccountRoutesTests {
         "/account/second-factor/codes", form: ["current": Plaza.password])
       #expect(new.status == .ok && new.text.contains("Write these down or print this page now."))
       #expect(
-        try await web.post("/account/second-factor/drop", form: ["current": "wrong"]).status
+        try await web.post("/account/second-factor/remove", form: ["current": "wrong"]).status
           == .forbidden)
       let off = try await web.post(
-        "/account/second-factor/drop", form: ["current": Plaza.password])
+        "/account/second-factor/remove", form: ["current": Plaza.password])
       #expect(off.location == "/account/second-factor")
       _ = try await plaza.signIn(.ann)
     }

@@ -159,7 +159,7 @@ struct TOTPSecretCipherTests {
       let inside = try await web.post(
         "/signin/code", form: ["challenge": challenge, "code": codes[0].text])
       #expect(inside.status == .seeOther && web.cookie("plaza") != nil)
-      _ = try await web.post("/account/second-factor/drop", form: ["current": Plaza.password])
+      _ = try await web.post("/account/second-factor/remove", form: ["current": Plaza.password])
       let anew = try await web.post("/account/second-factor", form: ["current": Plaza.password])
       #expect(anew.location == "/account/second-factor/setup", "and sets it up anew")
       #expect(try await web.get("/account/second-factor/setup").status == .ok)

@@ -31,7 +31,7 @@ struct EventLoopMonitorTests {
     async throws
   {
     try await withDemoPlaza { plaza, web in
-      _ = try await web.post("/square/seen", form: [:])
+      _ = try await web.post("/home/seen", form: [:])
       let text = try await WebClient(plaza.responder, address: "::1", host: "[::1]:8080").get(
         "/metrics"
       ).text

@@ -14,6 +14,12 @@ import Testing
       ("/notices/stop/abc", "/notifications/stop/abc"),
       ("/films/doubts", "/films/duplicates"), ("/films/doubts/1/2", "/films/duplicates/1/2"),
       ("/marquee/films/7/opinion?opinion=like", "/marquee/films/7/reaction?opinion=like"),
+      ("/marquee/airing/7", "/marquee/now-playing/7"),
+      ("/rental/shelf?q=a", "/rental/catalogue?q=a"),
+      ("/camp/media/7/beside/8", "/camp/media/7/compare/8"),
+      ("/camp/messages/7/letters/8/report", "/camp/messages/7/messages/8/report"),
+      ("/popcorn/do?what=bookmark&film=7", "/popcorn/pending-action?what=bookmark&film=7"),
+      ("/rental/journal", "/rental/conflicts"), ("/wallet/desk/house", "/wallet/desk/accounts"),
     ]
     try await withDemoPlaza { _, web in
       for (former, path) in paths {

@@ -113,8 +113,8 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
 
   /// A measure's key is its version: a change replaces the record.
   private static let measure = ProgramEdit(
-    "PATCH /api/camp/progress/measures/{measure}", "/api/camp/progress/measures/{}",
-    in: "/api/camp/progress/players/{player}/measures",
+    "PATCH /api/camp/progress/measurements/{measure}", "/api/camp/progress/measurements/{}",
+    in: "/api/camp/progress/players/{player}/measurements",
     key: "SELECT id FROM camp_measure ORDER BY id LIMIT 1", "", "",
     changes: [],
     fields: [

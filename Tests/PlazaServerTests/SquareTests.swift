@@ -20,9 +20,9 @@ import Testing
         page.text.contains("No queue at") || page.text.contains("Shortest queue")
           || page.text.contains("closed"))
       #expect(!page.text.contains("For you") && !page.text.contains("Staff to-dos"))
-      let square = try await web.get("/api/square")
+      let square = try await web.get("/api/home")
       #expect(square.text.contains("\"inbox\":[]") && square.text.contains("\"tasks\":[]"))
-      #expect(try await web.send(.post, "/api/square/seen").status == .unauthorized)
+      #expect(try await web.send(.post, "/api/home/seen").status == .unauthorized)
       #expect(HTMLCheck(document: page.bytes).faults.isEmpty)
     }
   }
@@ -45,7 +45,7 @@ import Testing
   @Test func `a closed shop and its tasks are not on the square`() async throws {
     try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "popcorn,print"]) { _, web in
       try await web.signIn(as: .admin)
-      let square = try await web.get("/api/square").text
+      let square = try await web.get("/api/home").text
       #expect(square.contains("\"slug\":\"print\"") && !square.contains("\"slug\":\"rental\""))
       #expect(!square.contains("overdue"))
     }
@@ -55,14 +55,14 @@ import Testing
   func `points are marked as news until they are read`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { plaza, web in
       try await web.signIn(as: .ann)
-      let seen = try await web.post("/square/seen", form: [:])
+      let seen = try await web.post("/home/seen", form: [:])
       #expect(seen.status == .seeOther && seen.location == "/")
-      #expect(!(try await web.get("/api/square").text.contains("\"urgency\":\"news\"")))
+      #expect(!(try await web.get("/api/home").text.contains("\"urgency\":\"news\"")))
       #expect(!(try await web.get("/").text.contains("Mark all as read")))
     }
   }
 
-  @Test(arguments: Engine.all, ["/square/seen", "/notifications/seen"])
+  @Test(arguments: Engine.all, ["/home/seen", "/notifications/seen"])
   func `marking as read applies to the square and the notifications`(
     engine: Engine, path: String
   ) async throws {
@@ -96,10 +96,10 @@ import Testing
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .clerk)
       #expect(try await web.get("/").text.contains("Staff to-dos"))
-      #expect(try await web.get("/api/square").text.contains("/rental/rentals/overdue"))
+      #expect(try await web.get("/api/home").text.contains("/rental/rentals/overdue"))
       let ann = web.newVisitor()
       try await ann.signIn(as: .ann)
-      #expect(try await ann.get("/api/square").text.contains("\"tasks\":[]"))
+      #expect(try await ann.get("/api/home").text.contains("\"tasks\":[]"))
     }
   }
 

@@ -87,7 +87,8 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
       caption("One"), caption("Two"),
       shown: "1 caption, “One”"),
     FormEdit(
-      "/camp/progress/{member}/measures/{measure}", "/camp/progress/{}/measures/{}", key: measure,
+      "/camp/progress/{member}/measurements/{measure}", "/camp/progress/{}/measurements/{}",
+      key: measure,
       "value", "11.5",
       "12.5"),
     FormEdit(

@@ -55,7 +55,7 @@ enum UnversionedEdits {
       "POST /api/camp/progress/drills", "POST /api/members", "POST /api/members/invitations",
       "POST /api/popcorn/imports", "POST /api/print/orders", "POST /api/rental/customers",
       "POST /api/rental/devices",
-      "POST /api/rental/films", "POST /api/rental/journal", "POST /api/rental/rentals",
+      "POST /api/rental/films", "POST /api/rental/offline-entries", "POST /api/rental/rentals",
       "POST /api/rental/reservations",
       "POST /camp/contact", "POST /camp/desk/adverts", "POST /camp/desk/adverts/{advert}/budget",
       "POST /camp/desk/categories", "POST /camp/desk/groups", "POST /camp/desk/messages/{thread}",
@@ -102,10 +102,10 @@ enum UnversionedEdits {
     ],
     "it drops the second factor, whichever there is": ["POST /members/{member}/second-factor"],
     "it is decided once": [
-      "POST /api/rental/journal/conflicts/{conflict}", "POST /camp/desk/reports/{report}",
+      "POST /api/rental/offline-entries/conflicts/{conflict}", "POST /camp/desk/reports/{report}",
       "POST /camp/desk/review/{media}", "POST /camp/guardianship/{change}",
       "POST /films/duplicates/{one}/{other}",
-      "POST /members/{member}/address", "POST /rental/journal/{conflict}",
+      "POST /members/{member}/address", "POST /rental/conflicts/{conflict}",
     ],
     "it sets one state, which its button names": [
       "POST /camp/desk/inbox/{feedback}", "POST /popcorn/rented",
@@ -130,7 +130,7 @@ enum UnversionedEdits {
     ],
     "a measure is its own version: one that was replaced is refused with 412, as ProgressTests try":
       [
-        "PATCH /api/camp/progress/measures/{measure}"
+        "PATCH /api/camp/progress/measurements/{measure}"
       ],
     "the offset is its version": [
       "PATCH /api/camp/uploads/{upload}", "PATCH /api/print/uploads/{upload}",

@@ -38,7 +38,8 @@ struct OddTitlesTests {
         "/popcorn/films?year=1933", "/popcorn/films?year=all", "/popcorn/films/\(film.id)", search,
         "/popcorn/bookmarked", "/popcorn/bookmarked/\(film.id)", "/popcorn/watched",
         "/popcorn/watched/\(film.id)",
-        "/popcorn/films/\(film.id)/watched", "/popcorn/do?what=bookmark&film=\(film.id)",
+        "/popcorn/films/\(film.id)/watched",
+        "/popcorn/pending-action?what=bookmark&film=\(film.id)",
       ] {
         let page = try await fixture.ann.get(path)
         #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [], "\(path)")

@@ -15,7 +15,8 @@ struct SignInTests {
       let film = try await fixture.add("Alien", "1979-05-25")
       let page = try await fixture.cleo.get("/popcorn/films/\(film.id)")
       #expect(page.status == .ok)
-      #expect(page.text.contains("href=\"/popcorn/do?what=bookmark&amp;film=\(film.id)\""))
+      #expect(
+        page.text.contains("href=\"/popcorn/pending-action?what=bookmark&amp;film=\(film.id)\""))
       #expect(!page.text.contains("method=\"post\""))
       for tab in ["bookmarked", "watched"] {
         let own = try await fixture.cleo.get("/popcorn/\(tab)")
@@ -36,7 +37,7 @@ struct SignInTests {
       if pendingAction == .unbookmark {
         _ = try await fixture.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
       }
-      let wanted = "/popcorn/do?what=\(pendingAction.rawValue)&film=\(film.id)"
+      let wanted = "/popcorn/pending-action?what=\(pendingAction.rawValue)&film=\(film.id)"
       let asked = try await fixture.cleo.get(wanted)
       #expect(asked.status == .seeOther)
       #expect(
@@ -70,7 +71,7 @@ struct SignInTests {
   ])
   func `an unknown action is not found`(query: String) async throws {
     try await PopcornFixture.open { fixture in
-      let reply = try await fixture.ann.get("/popcorn/do\(query)")
+      let reply = try await fixture.ann.get("/popcorn/pending-action\(query)")
       #expect(reply.status == .notFound)
     }
   }

@@ -101,7 +101,7 @@ struct WalletPagesTests {
         "/transfers/\(line)",
       ]
       let desk = [
-        "", "?q=nobody", "/house", "/members/\(Cast.ann.id)", "/members/\(Cast.bob.id)/lines",
+        "", "?q=nobody", "/accounts", "/members/\(Cast.ann.id)", "/members/\(Cast.bob.id)/lines",
         "/members/\(Cast.ann.id)/lines", "/members/\(Cast.ann.id)/top-up",
         "/members/\(Cast.ann.id)/adjust",
         "/transfers/\(line)", "/transfers/\(line)/undo", "/vouchers", "/coupons", "/coupons/new",

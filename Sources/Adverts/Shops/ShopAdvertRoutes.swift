@@ -26,7 +26,7 @@ struct ShopAdvertRoutes: Sendable {
         try await detail($0, await advertiserArea.shop($0))
       },
       .post(one + "/budget", for: advertiserArea.audience, add),
-      .post(one + "/rest", for: advertiserArea.audience, rest),
+      .post(one + "/pause", for: advertiserArea.audience, rest),
       .get(one + "/withdraw", for: advertiserArea.audience, confirmWithdrawal),
       .post(one + "/withdraw", for: advertiserArea.audience, withdraw),
     ]

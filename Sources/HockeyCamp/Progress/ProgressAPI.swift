@@ -9,8 +9,8 @@ import PlazaMarkup
 struct ProgressAPI: Sendable {
   let time: ShopTimeZone
 
-  private static let measures = "/api/camp/progress/players/{member}/measures"
-  private static let measure = "/api/camp/progress/measures/{measure}"
+  private static let measures = "/api/camp/progress/players/{member}/measurements"
+  private static let measure = "/api/camp/progress/measurements/{measure}"
 
   var routes: [Route] {
     [

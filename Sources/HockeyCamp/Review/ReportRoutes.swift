@@ -36,7 +36,7 @@ struct ReportRoutes: Sendable {
 
   private static func message(_ request: Request) throws -> Input {
     let thread = try request.id("thread", of: MessageThread.self)
-    guard let number = Int(try request.parameter("letter")) else { throw Problem.notFound }
+    guard let number = Int(try request.parameter("message")) else { throw Problem.notFound }
     return (.message(number, in: thread), ReviewPaths.message(thread, number))
   }
 

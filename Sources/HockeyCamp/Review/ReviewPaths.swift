@@ -4,7 +4,7 @@ import PlazaHTTP
 enum ReviewPaths {
   static let clip = RoutePath("/camp/media/{media}/report")
   static let comment = RoutePath("/camp/media/{media}/comments/{comment}/report")
-  static let message = RoutePath("/camp/messages/{thread}/letters/{letter}/report")
+  static let message = RoutePath("/camp/messages/{thread}/messages/{message}/report")
   static let api = RoutePath("/api/camp/reports")
 
   static let staffReview = RoutePath("/camp/desk/review")

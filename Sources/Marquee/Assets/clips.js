@@ -49,7 +49,7 @@ function startClip(clip) {
     asking = asking.then(async () => {
       if (!mine || mine !== session) return
       try {
-        const answer = await askPlaza(`${clip.dataset.clip}/${mine.id}/beats`, { nonce: mine.nonce, ...fields })
+        const answer = await askPlaza(`${clip.dataset.clip}/${mine.id}/heartbeats`, { nonce: mine.nonce, ...fields })
         if (mine !== session) return
         show(answer.verified, answer.seconds)
       } catch (problem) {

@@ -19,7 +19,7 @@ struct SecondFactorRoutes: Sendable {
       .get("/account/second-factor/setup", for: .members, setup),
       .post("/account/second-factor/confirm", for: .members, confirm),
       .post("/account/second-factor/codes", for: .members, replaceCodes),
-      .post("/account/second-factor/drop", for: .members, drop),
+      .post("/account/second-factor/remove", for: .members, drop),
     ]
   }
 

@@ -6,12 +6,49 @@ enum FormerPaths {
   /// Patterns, or the beginnings of patterns, with those that they replaced. The names of the
   /// parameters are the same in both.
   private static let renamed = [
-    ("/jobs", "/errands"), ("/emails", "/letters"),
-    ("/notifications", "/notices"), ("/account/notifications", "/account/notices"),
-    ("/api/notifications", "/api/notices"), ("/films/duplicates", "/films/doubts"),
-    ("/marquee/films/{film}/reaction", "/marquee/films/{film}/opinion"),
+    ("/account/notifications", "/account/notices"),
+    ("/account/second-factor/remove", "/account/second-factor/drop"),
+    ("/api/camp/progress/measurements", "/api/camp/progress/measures"),
+    (
+      "/api/camp/progress/players/{member}/measurements",
+      "/api/camp/progress/players/{member}/measures"
+    ),
+    ("/api/home", "/api/square"),
+    (
+      "/api/marquee/clips/{advert}/sessions/{session}/heartbeats",
+      "/api/marquee/clips/{advert}/sessions/{session}/beats"
+    ),
+    ("/api/marquee/now-playing", "/api/marquee/airing"),
     ("/api/marquee/reactions", "/api/marquee/opinions"),
+    ("/api/notifications", "/api/notices"),
+    ("/api/rental/catalogue", "/api/rental/shelf"),
+    ("/api/rental/offline-entries", "/api/rental/journal"),
     ("/api/sign-ups/check", "/api/newcomers/check"),
+    ("/camp/desk/adverts/{advert}/pause", "/camp/desk/adverts/{advert}/rest"),
+    ("/camp/desk/categories/{category}/move-up", "/camp/desk/categories/{category}/raise"),
+    ("/camp/desk/offers/{offer}/move-up", "/camp/desk/offers/{offer}/raise"),
+    ("/camp/drills/{drill}/archive", "/camp/drills/{drill}/hide"),
+    ("/camp/media/{media}/compare", "/camp/media/{media}/beside"),
+    ("/camp/messages/{thread}/messages", "/camp/messages/{thread}/letters"),
+    ("/camp/progress/{member}/measurements", "/camp/progress/{member}/measures"),
+    ("/emails", "/letters"), ("/films/duplicates", "/films/doubts"), ("/home", "/square"),
+    ("/jobs", "/errands"),
+    ("/marquee/films/{film}/reaction", "/marquee/films/{film}/opinion"),
+    ("/marquee/now-playing", "/marquee/airing"), ("/notifications", "/notices"),
+    ("/popcorn/pending-action", "/popcorn/do"),
+    (
+      "/print/desk/{store}/adverts/{advert}/pause", "/print/desk/{store}/adverts/{advert}/rest"
+    ),
+    (
+      "/print/desk/{store}/printers/{printer}/enable", "/print/desk/{store}/printers/{printer}/use"
+    ),
+    (
+      "/print/desk/{store}/printers/{printer}/refresh",
+      "/print/desk/{store}/printers/{printer}/ask"
+    ),
+    ("/print/order/{store}/drafts/{order}/discard", "/print/order/{store}/drafts/{order}/drop"),
+    ("/rental/catalogue", "/rental/shelf"), ("/rental/conflicts", "/rental/journal"),
+    ("/wallet/desk/accounts", "/wallet/desk/house"),
   ]
 
   /// Returns the earlier pattern of a route; nil if there was no other.

@@ -8,7 +8,7 @@ import PlazaUI
 /// The routes of the home page.
 struct SquareHomeRoutes: Sendable {
   static let square = RoutePath("/")
-  static let seen = RoutePath("/square/seen")
+  static let seen = RoutePath("/home/seen")
 
   let storefronts: [any Storefront]
   /// The features that contribute to the inbox, including the shops.
@@ -22,8 +22,8 @@ struct SquareHomeRoutes: Sendable {
       .post(Self.seen.pattern, for: .members) { request in
         try await see(request, .redirect(to: Self.square()))
       },
-      .get("/api/square", for: .everyone) { request in .json(try await view(request)) },
-      .post("/api/square/seen", for: .members) { request in try await see(request, .noContent) },
+      .get("/api/home", for: .everyone) { request in .json(try await view(request)) },
+      .post("/api/home/seen", for: .members) { request in try await see(request, .noContent) },
     ]
   }
 

@@ -268,10 +268,10 @@ function deedOf(form) {
 function startWanted() {
   const asked = sessionStorage.getItem(wanted)
   sessionStorage.removeItem(wanted)
-  const form = location.pathname === '/popcorn/do' && document.querySelector('[data-question] form')
+  const form = location.pathname === '/popcorn/pending-action' && document.querySelector('[data-question] form')
   if (asked && form && [deedOf(form), location.pathname + location.search].includes(asked)) form.requestSubmit()
   document.addEventListener('click', ({ target }) => {
-    const link = target.closest?.('a[href^="/popcorn/do?"]')
+    const link = target.closest?.('a[href^="/popcorn/pending-action?"]')
     if (link) sessionStorage.setItem(wanted, link.getAttribute('href'))
   })
   document.addEventListener('submit', ({ target }) => sessionStorage.setItem(wanted, deedOf(target)), { capture: true })

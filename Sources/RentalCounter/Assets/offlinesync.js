@@ -60,7 +60,7 @@ function replay() {
       if (!first) return
       // A device that was registered again begins another chain.
       const part = waiting.filter((one) => one.entry.device === first.entry.device).slice(0, 50)
-      const { said } = await ask('/api/rental/journal', 'POST', {
+      const { said } = await ask('/api/rental/offline-entries', 'POST', {
         device: first.entry.device, entries: part.map((one) => one.entry),
       })
       await settle(part, said.entries)

@@ -111,7 +111,7 @@ async function showState() {
   else if (lostAt) said = banner('warning', phrase('Offline since {1}. {2} You can keep working: entries are sent when the connection is back.', timeOf(lostAt), words), actions)
   else said = banner(waiting ? 'info' : 'done', phrase('{1} is connected. {2}', device?.name ?? phrase('This device'), words), actions)
   const cards = entries.filter((one) => one.outcome === 'conflict' && !one.isOver).length
-  const link = make('a', 'button quiet', phrase('Review'), { href: '/rental/journal' })
+  const link = make('a', 'button quiet', phrase('Review'), { href: '/rental/conflicts' })
   state.replaceChildren(said, ...(cards ? [banner('warning', cards === 1
     ? phrase('1 entry from this device needs review.')
     : phrase('{1} entries from this device need review.', cards), link)] : []))

@@ -105,9 +105,9 @@ private struct AvailableFilmJSON: JSONWritable {
 }
 
 extension Paths {
-  static let shelf = RoutePath("/rental/shelf")
+  static let shelf = RoutePath("/rental/catalogue")
 }
 
 extension API {
-  static let shelf = RoutePath("/api/rental/shelf")
+  static let shelf = RoutePath("/api/rental/catalogue")
 }

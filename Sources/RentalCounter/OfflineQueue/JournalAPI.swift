@@ -112,7 +112,7 @@ extension JournalConflict: JSONWritable {
 }
 
 extension API {
-  static let journal = RoutePath("/api/rental/journal")
-  static let conflicts = RoutePath("/api/rental/journal/conflicts")
-  static let conflict = RoutePath("/api/rental/journal/conflicts/{conflict}")
+  static let journal = RoutePath("/api/rental/offline-entries")
+  static let conflicts = RoutePath("/api/rental/offline-entries/conflicts")
+  static let conflict = RoutePath("/api/rental/offline-entries/conflicts/{conflict}")
 }

@@ -164,7 +164,7 @@ struct JournalPages: Sendable {
 extension Paths {
   static let offlineCounter = RoutePath("/rental/counter")
   static let counterWorker = RoutePath("/rental/counter-worker.js")
-  static let journal = RoutePath("/rental/journal")
-  static let conflict = RoutePath("/rental/journal/{conflict}")
+  static let journal = RoutePath("/rental/conflicts")
+  static let conflict = RoutePath("/rental/conflicts/{conflict}")
   static let revokeDevice = RoutePath("/rental/devices/{device}/revoke")
 }

@@ -168,7 +168,7 @@ import Testing
       )
       for language in ["en", "ko"] {
         for path in [
-          "\(one)/analysis", "\(one)/beside", "\(one)/beside?q=nothing", "\(one)/beside/\(two)",
+          "\(one)/analysis", "\(one)/compare", "\(one)/compare?q=nothing", "\(one)/compare/\(two)",
         ] {
           let page = try await fixture.visitor(.ann).get(
             "/camp/media/\(path)", headers: ["Accept-Language": language])
@@ -183,7 +183,7 @@ import Testing
       }
       let hidden = try await fixture.item(.owner, by: .bea)
       #expect(
-        try await fixture.visitor(.ann).get("/camp/media/\(one)/beside/\(hidden)").status
+        try await fixture.visitor(.ann).get("/camp/media/\(one)/compare/\(hidden)").status
           == .notFound)
     }
   }

@@ -28,7 +28,7 @@ import Testing
       let all = try await fixture.store.read { try MediaCategory.all($0) }
       #expect(all.map(\.title) == ["Skating", "Shots"])
       let place = "/camp/desk/categories/\(all[1].id)"
-      #expect(try await olga.post(place + "/raise", form: [:]).status == .seeOther)
+      #expect(try await olga.post(place + "/move-up", form: [:]).status == .seeOther)
       let form: KeyValuePairs = ["title": "Shooting", "titleKorean": "슛", "isLocked": "true"]
       #expect(try await olga.post(place, form: form).status == .seeOther)
       #expect(

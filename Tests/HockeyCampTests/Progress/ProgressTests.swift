@@ -18,7 +18,7 @@ import Testing
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let drill = try await fixture.drill("Sprint", .seconds, .less)
-      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measurements"
       let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
       var written = 0
       for skater in Skater.allCases {
@@ -63,7 +63,7 @@ import Testing
       let drill = try await fixture.drill("Sprint", .seconds, .less)
       let cole = fixture.visitor(.cole)
       let first = try await fixture.measure(cole, drill, "2026-01-02", 12000)
-      let place = "/api/camp/progress/measures/"
+      let place = "/api/camp/progress/measurements/"
       let changed = try await cole.send(.patch, place + first, json: #"{"thousandths":11000}"#)
       let second = try #require(changed.json("id"))
       #expect(changed.status == .ok && changed.text.contains("\"day\":\"2026-01-02\""))
@@ -109,7 +109,7 @@ import Testing
       }
       let measures = try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0) }
       #expect(measures.map(\.thousandths) == [12500])
-      let change = player + "/measures/\(measures[0].id)"
+      let change = player + "/measurements/\(measures[0].id)"
       let again: KeyValuePairs = ["drill": drill.text, "day": "2026-01-03", "value": "13"]
       let moved = try #require(try await cole.post(change, form: again).location)
       let page = try await cole.get(moved)
@@ -156,7 +156,7 @@ import Testing
       let drill = try #require(try await fixture.store.read { try Drill.all($0).first })
       #expect(
         try await fixture.visitor(.cody).post(
-          "/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]
+          "/camp/drills/\(drill.id)/archive", form: ["hidden": "true"]
         ).status
           == .seeOther)
       #expect(
@@ -190,7 +190,7 @@ import Testing
             && text.contains("best 11 s on 2 January 2026"))
       }
       let strange = try await fixture.item(.members, by: .bea, showing: [.bea])
-      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measurements"
       let body = #"{"drill":"\#(drill)","day":"2026-01-01","thousandths":1,"clip":"\#(strange)"}"#
       #expect(
         try await cole.send(.post, place, json: body).json("type")?.hasSuffix("no-such-clip")
@@ -210,7 +210,7 @@ import Testing
       for day in ["2026-01-03", "2026-01-01", "2026-01-02", "2026-01-02"] {
         try await fixture.measure(cole, drill, day, 1000)
       }
-      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures?limit=3"
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measurements?limit=3"
       let first = try await fixture.visitor(.ann).get(place)
       let next = try #require(first.json("next"))
       let second = try await fixture.visitor(.ann).get(place + "&after=\(next)")
@@ -271,7 +271,8 @@ import Testing
       for skater in [Skater.cole, .gus] {
         try await check(skater, ["/camp/progress", player, player + "/drills/\(drill)"])
       }
-      try await check(.cole, [player + "/measures/\(measure)", player + "/new?drill=\(drill)"])
+      try await check(
+        .cole, [player + "/measurements/\(measure)", player + "/new?drill=\(drill)"])
     }
   }
 
@@ -296,7 +297,7 @@ import Testing
   @Test func `an implausible value or date is refused with the reason`() async throws {
     try await CampFixture.open { fixture in
       let cole = fixture.visitor(.cole)
-      let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
+      let place = "/api/camp/progress/players/\(Skater.ann.id)/measurements"
       for (unit, bad, good) in [
         (Drill.Unit.seconds, [0, 99_999_000], [1, 3_600_000]),
         (.degrees, [360_001], [0, 360_000]),
@@ -368,7 +369,7 @@ extension CampFixture {
   ) async throws -> String {
     let named = clip.map { #","clip":"\#($0)""# } ?? ""
     let reply = try await web.send(
-      .post, "/api/camp/progress/players/\(Skater.ann.id)/measures",
+      .post, "/api/camp/progress/players/\(Skater.ann.id)/measurements",
       json: #"{"drill":"\#(drill)","day":"\#(day)","thousandths":\#(thousandths)\#(named)}"#)
     #expect(reply.status == .created, "\(reply.text)")
     return try #require(reply.json("id"))

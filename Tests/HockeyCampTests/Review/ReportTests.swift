@@ -33,7 +33,7 @@ import Testing
         (bea, "/camp/media/\(clip)/report", "/camp/media/\(clip)"),
         (bea, "/camp/media/\(clip)/comments/\(comment)/report", "/camp/media/\(clip)"),
         (
-          fixture.visitor(.gus), "/camp/messages/\(thread)/letters/1/report",
+          fixture.visitor(.gus), "/camp/messages/\(thread)/messages/1/report",
           "/camp/messages/\(thread)"
         ),
       ]
@@ -74,7 +74,7 @@ import Testing
       let thread = try await fixture.store.write { try write($0) }
       let reason = ["reason": "x"] as KeyValuePairs
       for place in [
-        "/camp/media/\(clip)/report", "/camp/messages/\(thread)/letters/1/report",
+        "/camp/media/\(clip)/report", "/camp/messages/\(thread)/messages/1/report",
         "/camp/media/\(clip)/comments/\(clip)/report",
       ] {
         #expect(try await fixture.visitor(.bea).get(place).status == .notFound, "\(place)")
@@ -84,10 +84,10 @@ import Testing
         #expect(try await fixture.visitor(nil).get(place).status == .seeOther, "\(place)")
       }
       #expect(
-        try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/2/report").status
+        try await fixture.visitor(.ann).get("/camp/messages/\(thread)/messages/2/report").status
           == .notFound)
       #expect(
-        try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/x/report").status
+        try await fixture.visitor(.ann).get("/camp/messages/\(thread)/messages/x/report").status
           == .notFound)
       let own = try await fixture.visitor(.ann).post("/camp/media/\(clip)/report", form: reason)
       #expect(own.status == .conflict && own.text.contains("This is yours."))

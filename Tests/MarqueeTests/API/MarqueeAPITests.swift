@@ -20,12 +20,12 @@ struct MarqueeAPITests {
       try await fixture.list([alien], on: "trending")
       try await fixture.list([solaris], on: "trending-today")
       try await fixture.react(.like, to: alien)
-      let airing = try await fixture.program(.ann).get("\(Self.api)/airing")
+      let airing = try await fixture.program(.ann).get("\(Self.api)/now-playing")
       #expect(airing.status == .ok && airing.text.hasSuffix("\"asOf\":null}"))
       let titles = airing.text.matches(
         of: /"title":"(\w+)".*?"opinion":("like"|null),"points":(\d+)/)
       #expect(titles.map { "\($0.1) \($0.2) \($0.3)" } == ["Solaris null 0", "Alien \"like\" 10"])
-      let guest = try await fixture.program().get("\(Self.api)/airing").text
+      let guest = try await fixture.program().get("\(Self.api)/now-playing").text
       #expect(!guest.contains("\"like\""))
       for (query, title) in [("", "Alien"), ("?window=week", "Alien"), ("?window=day", "Solaris")]
       {

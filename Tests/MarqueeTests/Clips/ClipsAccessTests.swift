@@ -32,7 +32,7 @@ struct ClipsAccessTests {
     async throws -> Reply
   {
     try await web.send(
-      .post, place + "/beats",
+      .post, place + "/heartbeats",
       json: "{\"nonce\":\"\(nonce)\",\"position\":\(position),\"visible\":true}",
       headers: ["Date": "Tue, 01 Jan 2030 00:00:00 GMT"])
   }

@@ -162,11 +162,12 @@ import Testing
         try await press.post(place + "/budget", form: ["budget": "x"]).status
           == .unprocessableContent)
       #expect(try await press.post(place + "/budget", form: ["budget": "99"]).status == .conflict)
-      #expect(try await press.post(place + "/rest", form: ["resting": "true"]).status == .seeOther)
+      #expect(
+        try await press.post(place + "/pause", form: ["resting": "true"]).status == .seeOther)
       #expect(try await press.get(place).text.contains("t reviewed this advert yet"))
       let dan = try await admin(press)
       _ = try await dan.post("/adverts/\(advert)/approve", form: [:])
-      _ = try await press.post(place + "/rest", form: ["resting": "true"])
+      _ = try await press.post(place + "/pause", form: ["resting": "true"])
       let resting = try await press.get(place)
       #expect(resting.text.contains("Paused") && resting.text.contains("Show it again"))
       #expect(HTMLCheck(document: resting.bytes).faults.isEmpty)
@@ -201,7 +202,7 @@ import Testing
         #expect(try await ann.get(path).status == .notFound, "\(path)")
         #expect(try await ann.newVisitor().get(path).status == .seeOther, "\(path)")
       }
-      for path in [desk, place + "/budget", place + "/rest", place + "/withdraw"] {
+      for path in [desk, place + "/budget", place + "/pause", place + "/withdraw"] {
         #expect(try await ann.order(at: path, fields(desk)).status == .notFound, "\(path)")
       }
       #expect(try await ann.send(.put, desk + "/pictures", body: [1]).status == .notFound)

@@ -185,7 +185,7 @@ struct OrderingTests {
       }
       #expect(try await bob.post(place + "/pay", form: [:]).status == .notFound)
       #expect(
-        try await ann.post(place + "/drop", form: [:]).location == "/print/order/\(site.place)")
+        try await ann.post(place + "/discard", form: [:]).location == "/print/order/\(site.place)")
       #expect(try await ann.get(place).status == .notFound)
     }
   }

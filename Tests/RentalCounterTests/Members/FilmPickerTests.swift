@@ -18,18 +18,18 @@ struct FilmPickerTests {
       )
       try await counter.rent([heat], to: try await counter.register("Bob Ray"))
       let guest = desk.shop.visitor()
-      #expect(try await guest.get("/rental").location == "/rental/shelf")
-      #expect(try await desk.shop.visitor(.ann).get("/rental").location == "/rental/shelf")
+      #expect(try await guest.get("/rental").location == "/rental/catalogue")
+      #expect(try await desk.shop.visitor(.ann).get("/rental").location == "/rental/catalogue")
       #expect(try await desk.kim.get("/rental").location == "/rental/customers")
-      let page = try await guest.get("/rental/shelf")
+      let page = try await guest.get("/rental/catalogue")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
       #expect(
         page.text.contains(">Heat<") && page.text.contains(">Out<") && page.text.contains(">In<"))
       #expect(!page.text.contains("Bob Ray"))
-      let found = try await guest.get("/rental/shelf?q=alie").text
+      let found = try await guest.get("/rental/catalogue?q=alie").text
       #expect(found.contains("/rental/reserve/\(alien.id)") && !found.contains(">Heat<"))
-      #expect(try await guest.get("/rental/shelf?q=zzzz").text.contains("No results"))
-      let json = try await guest.get("/api/rental/shelf").text
+      #expect(try await guest.get("/rental/catalogue?q=zzzz").text.contains("No results"))
+      let json = try await guest.get("/api/rental/catalogue").text
       #expect(json.contains(#""stock":{"total":1,"out":1,"reserved":0},"rateMinor":300"#))
       #expect(!heat.copies.contains { json.contains($0.code.description) })
     }
@@ -48,10 +48,11 @@ struct FilmPickerTests {
           try await desk.counter.store.read { try Film.list(query, PageRequest(), $0).items.count }
             == 1)
         #expect(
-          try await desk.shop.visitor().get("/rental/shelf?q=\(query)").text.contains(
+          try await desk.shop.visitor().get("/rental/catalogue?q=\(query)").text.contains(
             "No results"), "\(query)")
       }
-      #expect(try await desk.shop.visitor().get("/rental/shelf?q=alien").text.contains(">Alien<"))
+      #expect(
+        try await desk.shop.visitor().get("/rental/catalogue?q=alien").text.contains(">Alien<"))
     }
   }
 
@@ -59,16 +60,16 @@ struct FilmPickerTests {
     try await StaffSite.open { desk in
       let guest = desk.shop.visitor()
       for number in 0..<Limit.shelfSearches.maximum {
-        #expect(try await guest.get("/rental/shelf?q=\(number)").status == .ok)
+        #expect(try await guest.get("/rental/catalogue?q=\(number)").status == .ok)
       }
-      for path in ["/rental/shelf?q=x", "/api/rental/shelf?q=x"] {
+      for path in ["/rental/catalogue?q=x", "/api/rental/catalogue?q=x"] {
         let refused = try await guest.get(path)
         #expect(
           refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil, "\(path)")
       }
-      #expect(try await guest.get("/rental/shelf").status == .ok)
+      #expect(try await guest.get("/rental/catalogue").status == .ok)
       desk.counter.clock.advance(by: .minutes(10))
-      #expect(try await guest.get("/rental/shelf?q=x").status == .ok)
+      #expect(try await guest.get("/rental/catalogue?q=x").status == .ok)
     }
   }
 

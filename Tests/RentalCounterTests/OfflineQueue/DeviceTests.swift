@@ -56,12 +56,12 @@ struct DeviceTests {
       ]
       for (old, new) in bad {
         let reply = try await desk.program.send(
-          .post, "/api/rental/journal", json: good.replacing(old, with: new))
+          .post, "/api/rental/offline-entries", json: good.replacing(old, with: new))
         #expect(reply.status == .unprocessableContent, "\(new): \(reply.text)")
       }
       let nowhere = good.replacing(pad.id.text, with: counter.world.newID(CounterDevice.self).text)
       #expect(
-        try await desk.program.send(.post, "/api/rental/journal", json: nowhere).status
+        try await desk.program.send(.post, "/api/rental/offline-entries", json: nowhere).status
           == .notFound)
       #expect(try await desk.count(.rentals) == 0)
       #expect(try await pad.send(by: desk.program).all("outcome") == ["applied"])
@@ -81,7 +81,7 @@ struct DeviceTests {
         pad.entries[0].entryAction,
         film.copies[1].code)
       let reply = try await desk.program.send(
-        .post, "/api/rental/journal",
+        .post, "/api/rental/offline-entries",
         json: "{\"device\":\"\(pad.id)\",\"entries\":[\(other.sent)]}")
       #expect(
         reply.status == .conflict && reply.json("type") == "/problems/entry-reused",

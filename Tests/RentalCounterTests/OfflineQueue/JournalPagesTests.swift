@@ -19,7 +19,7 @@ struct JournalPagesTests {
       try pad.giveBack(film.copies[0].code)
       try await counter.rent([.copy(film.copies[0].code)], to: bob)
       try await pad.send(by: desk.program)
-      let page = try await desk.kim.get("/rental/journal")
+      let page = try await desk.kim.get("/rental/conflicts")
       #expect(HTMLCheck(document: page.bytes).faults == [])
       for words in [
         "Heat &amp; Dust, copy 1", "Rented to &lt;b&gt;Ann&lt;/b&gt; Lee", "With Bob Ray since",
@@ -29,25 +29,25 @@ struct JournalPagesTests {
       ] { #expect(page.text.contains(words), "\(words)") }
       #expect(try await desk.kim.get("/rental/rentals").text.contains("2 to review"))
 
-      let card = "/rental/journal/\(pad.entries[0].id)"
+      let card = "/rental/conflicts/\(pad.entries[0].id)"
       let silent = try await desk.kim.post(card, form: ["choice": "dismiss", "reason": " "])
       #expect(silent.status == .unprocessableContent && silent.text.contains("Enter the reason."))
       #expect(HTMLCheck(document: silent.bytes).faults == [])
       let early = try await desk.kim.post(
-        "/rental/journal/\(pad.entries[1].id)", form: ["choice": "again"])
+        "/rental/conflicts/\(pad.entries[1].id)", form: ["choice": "again"])
       #expect(
         early.status == .conflict
           && early.text.contains("Resolve the earlier entry for this copy first, then this one."))
       #expect(
-        try await desk.kim.post(card, form: ["choice": "record"]).location == "/rental/journal")
+        try await desk.kim.post(card, form: ["choice": "record"]).location == "/rental/conflicts")
       #expect(try await counter.find(bob).rentalsOut == 0)
       let twice = try await desk.kim.post(card, form: ["choice": "dismiss", "reason": "No."])
       #expect(twice.status == .conflict && twice.text.contains("has already resolved this"))
       let rest = try await desk.kim.post(
-        "/rental/journal/\(pad.entries[1].id)",
+        "/rental/conflicts/\(pad.entries[1].id)",
         form: ["choice": "dismiss", "reason": "She still has <it>."])
       #expect(rest.status == .seeOther)
-      let done = try await desk.kim.get("/rental/journal")
+      let done = try await desk.kim.get("/rental/conflicts")
       for words in [
         "Nothing to review", "Recorded as it happened", "Ignored: She still has &lt;it&gt;.",
         "Kim",
@@ -68,7 +68,7 @@ struct JournalPagesTests {
       let delete = DeleteCustomer(customer: ann.id)
       try await counter.store.write { _ = try delete($0) }
       try await pad.send(by: desk.program)
-      let page = try await desk.kim.get("/rental/journal")
+      let page = try await desk.kim.get("/rental/conflicts")
       #expect(page.text.contains("Rented to a deleted customer") && !page.text.contains("Ann Lee"))
     }
   }
@@ -81,8 +81,8 @@ struct JournalPagesTests {
       _ = try await desk.counter.register()
       let pad = try await OfflineDevice.register(at: desk.counter)
       let end = try await desk.kim.post("/rental/devices/\(pad.id)/revoke")
-      #expect(end.location == "/rental/journal")
-      #expect(try await desk.kim.get("/rental/journal").text.contains("Deactivated by Kim"))
+      #expect(end.location == "/rental/conflicts")
+      #expect(try await desk.kim.get("/rental/conflicts").text.contains("Deactivated by Kim"))
       let page = try await desk.kim.get("/rental/counter")
       #expect(HTMLCheck(document: page.bytes).faults == [] && !page.text.contains("Ann Lee"))
       let worker = try await desk.shop.visitor().get("/rental/counter-worker.js")

@@ -119,7 +119,9 @@ struct JournalReplayTests {
       let program = desk.program
       let replies = try await withThrowingTaskGroup(of: Reply.self) { group in
         for journal in journals + journals {
-          group.addTask { try await program.send(.post, "/api/rental/journal", json: journal) }
+          group.addTask {
+            try await program.send(.post, "/api/rental/offline-entries", json: journal)
+          }
         }
         return try await group.reduce(into: []) { $0.append($1) }
       }

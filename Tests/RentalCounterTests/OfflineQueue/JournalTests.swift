@@ -81,7 +81,7 @@ struct JournalTests {
       let key = ["Idempotency-Key": "k1"]
       for _ in 0..<2 {
         let keyed = try await desk.program.send(
-          .post, "/api/rental/journal", json: pad.json(), headers: key)
+          .post, "/api/rental/offline-entries", json: pad.json(), headers: key)
         #expect(keyed.status == .ok)
       }
       #expect(try await desk.count(.rentals) == 3)
@@ -109,11 +109,12 @@ struct JournalTests {
         try await counter.find(bob).rentalsOut == 1,
         "the held return must not take back Bob's rental")
 
-      let cards = try await desk.program.get("/api/rental/journal/conflicts")
+      let cards = try await desk.program.get("/api/rental/offline-entries/conflicts")
       let ids = cards.all("id")
       #expect(ids == pad.entries.prefix(2).map(\.id.text))
       func decide(_ id: String, _ json: String) async throws -> Reply {
-        try await desk.program.send(.post, "/api/rental/journal/conflicts/\(id)", json: json)
+        try await desk.program.send(
+          .post, "/api/rental/offline-entries/conflicts/\(id)", json: json)
       }
       let early = try await decide(ids[1], "{\"choice\":\"again\"}")
       #expect(
@@ -133,7 +134,8 @@ struct JournalTests {
         try await decide(ids[0], "{\"choice\":\"record\"}").status == .ok,
         "the same again changes nothing")
       #expect(
-        try await desk.program.get("/api/rental/journal/conflicts").text.contains("\"items\":[]"))
+        try await desk.program.get("/api/rental/offline-entries/conflicts").text.contains(
+          "\"items\":[]"))
       // Sending the whole journal again does not reopen resolved conflicts.
       #expect(
         try await pad.send(by: desk.program).all("outcome") == ["conflict", "conflict", "applied"])
@@ -179,17 +181,17 @@ struct JournalTests {
       #expect(reply.all("outcome").filter { $0 == "applied" }.count == 3)
       let limit = try #require(reply.all("id").dropFirst(4).first)
       let record = try await desk.program.send(
-        .post, "/api/rental/journal/conflicts/\(limit)", json: "{\"choice\":\"record\"}")
+        .post, "/api/rental/offline-entries/conflicts/\(limit)", json: "{\"choice\":\"record\"}")
       #expect(record.status == .ok, "\(record.text)")
       #expect(
         try await counter.find(ann).rentalsOut == 4,
         "films that left the shop are recorded beyond the limit")
       // A deleted customer who registers again has a new card.
-      let cards = try await desk.program.get("/api/rental/journal/conflicts?limit=50")
+      let cards = try await desk.program.get("/api/rental/offline-entries/conflicts?limit=50")
       let kinds = Dictionary(
         zip(cards.all("kind"), cards.all("id")), uniquingKeysWith: { one, _ in one })
       let unknown = try #require(kinds["customer-unknown"])
-      let place = "/api/rental/journal/conflicts/\(unknown)"
+      let place = "/api/rental/offline-entries/conflicts/\(unknown)"
       let again = try await desk.program.send(.post, place, json: "{\"choice\":\"again\"}")
       #expect(again.status == .conflict)
       let anew = try await counter.register("Eve Ash")
@@ -219,7 +221,7 @@ struct JournalTests {
       #expect(try await pad.send(1..<2, by: desk.program).all("conflict") == ["fork"])
       let changed = pad.json(1..<2).replacing("\"offset\":0", with: "\"offset\":7")
         .replacing(pad.entries[1].id.text, with: counter.world.newID(JournalEntry.self).text)
-      let broken = try await desk.program.send(.post, "/api/rental/journal", json: changed)
+      let broken = try await desk.program.send(.post, "/api/rental/offline-entries", json: changed)
       #expect(broken.all("conflict") == ["broken"], "\(broken.text)")
       let revoke = try await desk.program.send(.post, "/api/rental/devices/\(pad.id)/revoke")
       #expect(revoke.status == .ok && revoke.json("revokedAt") != nil)

@@ -71,7 +71,7 @@ final class OfflineDevice {
 
   @discardableResult
   func send(_ part: Range<Int>? = nil, by program: WebClient) async throws -> Reply {
-    try await program.send(.post, "/api/rental/journal", json: json(part))
+    try await program.send(.post, "/api/rental/offline-entries", json: json(part))
   }
 }
 

@@ -119,7 +119,7 @@ def stranger(world):
     cleo = world.person()
     cleo.goto("/marquee")
     cleo.fits_the_window()
-    cleo.goto("/marquee/airing")
+    cleo.goto("/marquee/now-playing")
     title = cleo.text(".rows .row .row-title")
     cleo.tap_on(".rows .row")
     cleo.heading(title)

@@ -33,7 +33,7 @@ def open_store(world):
 def retire(admin, store):
     """Takes every printer of a store out of use, for the tests that follow."""
     desk = f"/print/desk/{store}/printers"
-    for place in set(re.findall(rf"{desk}/[^/\"]+/use", admin.get(desk).body.decode())):
+    for place in set(re.findall(rf"{desk}/[^/\"]+/enable", admin.get(desk).body.decode())):
         answer = admin.ask("POST", place, body="isUsed=", Content_Type=FORM)
         assert answer.status == 303, answer.body
 

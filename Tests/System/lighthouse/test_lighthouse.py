@@ -25,7 +25,7 @@ PAGES = {
     "bookmarked": ("member", "/popcorn/bookmarked"),
     "watched": ("member", "/popcorn/watched"),
     "marquee": ("member", "/marquee/home"),
-    "airing": ("member", "/marquee/airing"),
+    "airing": ("member", "/marquee/now-playing"),
     "a film at marquee": ("member", "/marquee/films/{popcorn}"),
     "trending": ("visitor", "/marquee/trending"),
     "wallet": ("member", "/wallet"),

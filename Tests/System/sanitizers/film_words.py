@@ -37,7 +37,7 @@ def good(chance, route, known):
     if route.pattern.startswith("/marquee"):
         return shared | {
             "opinion": chance.choice(["like", "dislike", "none"]),
-            "back": chance.choice(["/marquee/airing", "/marquee/search?q=a", "//x"]),
+            "back": chance.choice(["/marquee/now-playing", "/marquee/search?q=a", "//x"]),
         }
     if route.pattern.startswith("/popcorn"):
         return shared | {
@@ -103,7 +103,7 @@ MADE = [
     ("play", rb"/popcorn/plays/([\w-]{36})"), ("draft", rb"/popcorn/imports/([\w-]{36})"), ("film", rb"^/films/([\w-]{36})"),
     ("advertiser", rb"/adverts/advertisers/([\w-]{36})"), ("advert", rb"/adverts/([\w-]{36})"),
     ("merge", rb"/films/merges/([\w-]{36})/undo"), ("clip", rb"/adverts/clips/([\w-]{36})"),
-    ("picture", rb"/adverts/pictures/([\w-]{36})"), ("link", rb"/go/([\w-]{36})"), ("errand", rb"/jobs/([\w-]{36})"),
+    ("picture", rb"/adverts/pictures/([\w-]{36})"), ("link", rb"/go/([\w-]{36})"), ("job", rb"/jobs/([\w-]{36})"),
 ]  # fmt: skip
 
 

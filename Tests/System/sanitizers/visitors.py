@@ -96,7 +96,7 @@ class Crowd:
             "import": drafts, "row": ["1", "2", "9"], "one": [places.one], "other": [places.other],
             "merge": [places.merge], "advertiser": [places.advertiser], "advert": [places.advert],
             "link": [places.advert, "x"], "picture": [places.picture], "clip": [places.clip], "kind": [places.kind, "x"],
-            "trailer": [places.trailer], "size": ["list", "detail", "card", "x"], "errand": [], "rental": ["rental/x"],
+            "trailer": [places.trailer], "size": ["list", "detail", "card", "x"], "job": [], "rental": ["rental/x"],
         }  # fmt: skip
 
     def look_at_the_wallet(self):

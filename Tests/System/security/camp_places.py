@@ -112,7 +112,7 @@ class CampPlaces:
         drill = {"name": f"Places {uuid.uuid4().hex[:12]}", "unit": "seconds", "better": "less"}
         self.drill = admin.post("/api/camp/progress/drills", drill).json()["id"]
         measure = {"drill": self.drill, "day": "2026-01-02", "thousandths": 12340}
-        self.measure = admin.post(f"/api/camp/progress/players/{self.player}/measures", measure).json()["id"]
+        self.measure = admin.post(f"/api/camp/progress/players/{self.player}/measurements", measure).json()["id"]
         self.threads = {
             role: send(client, f"/camp/messages/new/{self.player}", text="Places").rsplit("/", 1)[1]
             for role, client in members.items()
@@ -128,7 +128,7 @@ class CampPlaces:
             "advert": self.advert,
             "measure": self.measure, "thread": self.threads.get(role, self.threads["clerk"]),
             "offer": self.item if "/store/" in pattern else self.program, "ticket": self.ticket, "group": self.group,
-            "feedback": str(uuid.UUID(int=0)), "change": str(uuid.UUID(int=0)), "letter": "1",
+            "feedback": str(uuid.UUID(int=0)), "change": str(uuid.UUID(int=0)), "message": "1",
             "report": str(uuid.UUID(int=0)), "kind": "program", "sheet": "1.jpg", "token": self.feed, "upload": self.uploads.get(role, self.uploads["clerk"]),
             "captions": "en.vtt", "language": "en", "category": self.category, "feed": str(uuid.UUID(int=0)), "lesson": self.lessons.get(role) or str(uuid.UUID(int=0)),
             "comment": self.comments.get(role) or str(uuid.UUID(int=0)), "other": self.open,

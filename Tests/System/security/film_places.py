@@ -118,8 +118,6 @@ class FilmPlaces:
             "film": self.film, "play": own.play, "draft": own.draft, "import": own.draft, "row": own.row,
             "one": self.one, "other": self.other, "merge": self.merge, "advertiser": self.advertiser,
             "trailer": self.trailer, "code": self.code, "advert": self.advert, "link": self.advert, "clip": self.clip, "kind": self.kind,
-            # No page shows a single job; a failed one can be retried.
-            "errand": str(uuid.UUID(int=0)),
             "picture": self.poster if pattern.startswith("/films") else self.picture,
             "size": "card" if pattern.startswith("/adverts") else "list",
         }  # fmt: skip

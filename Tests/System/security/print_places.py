@@ -81,5 +81,7 @@ class PrintPlaces:
             "printer": str(uuid.uuid4()), "upload": upload, "page": "1", "side": "1",
             "order": self.orders.get(role, self.orders["clerk"]), "document": "1" if "{order}" in pattern else upload,
             "preset": self.presets.get(role, self.presets["clerk"]),
-            "password": self.passwords.get(role, self.passwords["clerk"]), "job": "1",
+            "password": self.passwords.get(role, self.passwords["clerk"]), 
+            # No page shows a single background job; a failed one can be retried.
+            "job": "1" if "/ipp/" in pattern else str(uuid.UUID(int=0)),
         } | ({"advert": self.advert} if pattern.startswith("/print") else {})  # fmt: skip

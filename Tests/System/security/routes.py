@@ -139,15 +139,15 @@ class Places:
         values |= self.print.values(pattern, role)
         values |= self.camp.values(pattern, role)
         values["listed"] = self.camp.listed.get(role, self.camp.listed["clerk"])
-        values.setdefault("letter", str(uuid.UUID(int=0)))
+        values.setdefault("email", str(uuid.UUID(int=0)))
         values["reservation"] = self.reservations.get(role, self.reservations["clerk"])
         # There are no notifications yet, and the link to unsubscribe is sent in emails only.
-        values["notice"] = "1"
+        values["notification"] = "1"
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out
         path = re.sub(r"\{(\w+)\}", lambda name: values[name[1]], pattern)
-        if path == "/popcorn/do":
+        if path == "/popcorn/pending-action":
             return f"{path}?what=bookmark&film={values['film']}"
         if pattern == "/invitations/open/{token}":
             return self.invitation

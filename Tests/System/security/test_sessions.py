@@ -274,7 +274,7 @@ def test_a_second_factor_is_not_turned_off_without_the_password(plaza, admin):
     ivy = Someone(plaza, admin)
     _, codes = ivy.enrol()
     cookie = cookie_with_recovery(ivy, codes[0])
-    for path in ("/account/second-factor/drop", "/account/second-factor/codes"):
+    for path in ("/account/second-factor/remove", "/account/second-factor/codes"):
         answer = ivy.form(path, {"current": "a wrong one here"}, cookie)
         assert answer.status == 403, answer.status
     assert ivy.try_sign_in().json()["type"] == "/problems/code-needed"

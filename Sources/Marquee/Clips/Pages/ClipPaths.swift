@@ -9,6 +9,6 @@ enum ClipPaths {
   // API
   static let sessions = RoutePath("/api/marquee/clips/{advert}/sessions")
   static let film = RoutePath("/api/marquee/clips/{advert}/sessions/{session}/film")
-  static let beats = RoutePath("/api/marquee/clips/{advert}/sessions/{session}/beats")
+  static let beats = RoutePath("/api/marquee/clips/{advert}/sessions/{session}/heartbeats")
   static let claim = RoutePath("/api/marquee/clips/{advert}/sessions/{session}/claim")
 }
