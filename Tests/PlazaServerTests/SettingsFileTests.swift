@@ -1,7 +1,7 @@
 import Foundation
+import PlazaHTTP
 import PlazaServer
 import PlazaTesting
-import PlazaHTTP
 import RentalCounter
 import Storefronts
 import Testing
