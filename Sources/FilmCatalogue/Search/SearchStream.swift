@@ -76,8 +76,7 @@ struct SearchStream {
     }
   }
 
-  /// Whether no film contains the word. A word that a film contains is not misspelt, and was read
-  /// to the end as typed.
+  /// Whether no film contains the word. A word that a film contains is not treated as misspelt.
   private func isUnknown(_ word: Lexemes) throws -> Bool {
     try read(SearchClass(words: [word]), after: -1, limit: 1).isEmpty
   }
