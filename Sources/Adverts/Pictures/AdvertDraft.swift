@@ -4,7 +4,7 @@ import PlazaData
 /// A picture uploaded before its form is submitted. It belongs to the member who uploaded it and
 /// is kept for a day.
 enum AdvertDraft {
-  static let kept = Duration.days(1)
+  static let retention = Duration.days(1)
 
   /// Records that a picture waits for its form.
   struct Keep: Sendable {
@@ -27,7 +27,7 @@ enum AdvertDraft {
   }
 
   static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
-    try tx.run("DELETE FROM advert_draft WHERE made_at < \(now - kept)")
+    try tx.run("DELETE FROM advert_draft WHERE made_at < \(now - retention)")
   }
 
   /// Returns the keys of all files that an advert or a draft references.
