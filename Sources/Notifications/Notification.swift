@@ -17,7 +17,7 @@ struct Notification: Sendable, Equatable {
   let seenAt: Instant?
 
   /// How long a notification stays on the list.
-  static let kept = Duration.days(90)
+  static let retention = Duration.days(90)
 
   private static let columns: SQL = """
     member, number, kind, asked_key, about, title, detail, link, at, seen_at

@@ -19,7 +19,7 @@ public struct NotificationPersonalData: PersonalDataProvider {
   }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
-    let told = try Notification.list(of: member, before: nil, atMost: 10_000, tx)
+    let notifications = try Notification.list(of: member, before: nil, atMost: 10_000, tx)
     let devices = try Device.of(member, tx)
     let chosen = try tx.rows(
       "SELECT kind, channel, is_on FROM notices_choice WHERE member = \(member) ORDER BY kind, channel"
@@ -27,7 +27,7 @@ public struct NotificationPersonalData: PersonalDataProvider {
     let choices = try NotificationPreferences.of(member, [], tx)
     var json = JSONWriter()
     try json.object { json in
-      json.field("notices", told)
+      json.field("notices", notifications)
       json.field("language", choices.language)
       json.field("quietFrom", choices.quiet.map { ShopTimeZone.clock(minutes: $0.from) })
       json.field("quietUntil", choices.quiet.map { ShopTimeZone.clock(minutes: $0.to) })

@@ -32,12 +32,12 @@ struct PreferenceRoutes: Sendable {
       languages: request.site.languages,
       publicKey: try await notifications.keyStore.key().publicKey,
       key: request.newFormKey())
-    let (kept, devices) = try await request.site.store.read { tx in
+    let (stored, devices) = try await request.site.store.read { tx in
       try (NotificationPreferences.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))
     }
     let again = typed.map { _ in request.typed }
     return request.page(
-      pages.page(typed ?? kept, devices, errors: errors, typed: again), status: status)
+      pages.page(typed ?? stored, devices, errors: errors, typed: again), status: status)
   }
 
   private func choose(_ request: Request) async throws -> Response {

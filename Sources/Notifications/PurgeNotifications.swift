@@ -6,9 +6,9 @@ struct PurgeNotifications: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM notices_notice WHERE at BETWEEN 0 AND \(now - Notification.kept)")
+    try tx.run("DELETE FROM notices_notice WHERE at BETWEEN 0 AND \(now - Notification.retention)")
     try tx.run(
-      "DELETE FROM notices_stop WHERE made_at BETWEEN 0 AND \(now - UnsubscribeToken.kept)")
+      "DELETE FROM notices_stop WHERE made_at BETWEEN 0 AND \(now - UnsubscribeToken.retention)")
   }
 }
 

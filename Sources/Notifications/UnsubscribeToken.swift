@@ -6,7 +6,7 @@ import PlazaData
 /// only its hash.
 struct UnsubscribeToken: Sendable {
   /// How long a token is valid.
-  static let kept = Duration.days(180)
+  static let retention = Duration.days(180)
 
   /// 256 bits in base64url.
   let text: String

@@ -4,14 +4,14 @@ import PlazaData
 /// Gives up emails that waited for 30 days, deletes the content and recipient of others 30 days
 /// after they ended, and deletes their rows after a year.
 struct PurgeEmails: Sendable {
-  static let kept = Duration.days(30)
+  static let retention = Duration.days(30)
   private static let remembered = Duration.days(365)
 
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
     let (month, waited) = (
-      now - Self.kept, StoredPhrase("The email couldn't be sent within 30 days.")
+      now - Self.retention, StoredPhrase("The email couldn't be sent within 30 days.")
     )
     try tx.run(
       """

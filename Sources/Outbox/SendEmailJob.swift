@@ -30,8 +30,8 @@ struct SendEmailJob: JobHandler {
         id, StoredPhrase("Not sent: email isn't set up (PLAZA_MAIL)."), for: .minutes(30))
     }
     let begin = BeginEmailAttempt(id: id, host: sender.from.address.host, now: world.now())
-    guard let kept = try await store.write({ try begin($0) }) else { return .done }
-    guard let email = kept.email(from: sender.from) else {
+    guard let stored = try await store.write({ try begin($0) }) else { return .done }
+    guard let email = stored.email(from: sender.from) else {
       return try await end(
         id, .failed(StoredPhrase("The stored data doesn't make a valid email.")))
     }
@@ -53,22 +53,22 @@ struct SendEmailJob: JobHandler {
     -> JobOutcome
   {
     switch failure {
-    case .permanent(let words):
-      return try await end(id, .failed(StoredPhrase("The email was rejected: \(words())")))
-    case .misconfigured(let words):
+    case .permanent(let detail):
+      return try await end(id, .failed(StoredPhrase("The email was rejected: \(detail())")))
+    case .misconfigured(let detail):
       return try await wait(
-        id, StoredPhrase("The email settings don't work: \(words())"), for: .minutes(15))
-    case .temporary(let words):
+        id, StoredPhrase("The email settings don't work: \(detail())"), for: .minutes(15))
+    case .temporary(let detail):
       let tries = job.attempts
       if tries >= limits.attempts {
         let reason = StoredPhrase {
           say(
-            tries, one: "The email couldn't be sent in 1 try: \(words())",
-            many: "The email couldn't be sent in \(tries) tries: \(words())")
+            tries, one: "The email couldn't be sent in 1 try: \(detail())",
+            many: "The email couldn't be sent in \(tries) tries: \(detail())")
         }
         return try await end(id, .failed(reason))
       }
-      let message = StoredPhrase("The email couldn't be sent yet: \(words())")
+      let message = StoredPhrase("The email couldn't be sent yet: \(detail())")
       let note = RecordEmailFailure(id: id, reason: message)
       try await store.write { try note($0) }
       return .failed(message)

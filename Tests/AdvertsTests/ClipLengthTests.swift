@@ -47,10 +47,10 @@ struct ClipLengthTests {
       (AdvertClip.Kind.mp4, mp4(length: 9000)), (.webm, webm(step: 250, frames: 20)),
     ] {
       for count in whole.indices { _ = kind.length(of: Array(whole.prefix(count))) }
-      for place in whole.indices.prefix(400) {
+      for offset in whole.indices.prefix(400) {
         for byte in [UInt8(0), 0x7F, 0x80, 0xFF] {
           var changed = whole
-          changed[place] = byte
+          changed[offset] = byte
           _ = kind.length(of: changed)
         }
       }

@@ -93,10 +93,10 @@ struct NotificationRoutesTests {
           == .notFound)
       #expect(
         try await ann.post("/notifications/1/stop", form: ["undo": "true"]).status == .seeOther)
-      let kept = try await fixture.store.read { tx in
+      let channels = try await fixture.store.read { tx in
         try NotificationPreferences.channels(of: Cast.ann.id, for: fixture.delivery, tx)
       }
-      #expect(kept == [.page, .push], "mail was off before")
+      #expect(channels == [.page, .push], "mail was off before")
       #expect(try await fixture.report("three"))
       #expect(try await ann.get("/notifications").text.contains("Turn these off"))
     }

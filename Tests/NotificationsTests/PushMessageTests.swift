@@ -40,7 +40,7 @@ struct PushMessageTests {
   {
     let keys = try #require(PushKeys(p256dh: Self.receiver, auth: Self.secret))
     let world = TestWorld().world
-    let longest = [UInt8](repeating: 1, count: PushMessage.longest)
+    let longest = [UInt8](repeating: 1, count: PushMessage.maximumLength)
     #expect(try PushMessage(longest, for: keys, in: world).body.count == 4096)
     #expect(throws: PushError.tooLong) { try PushMessage(longest + [1], for: keys, in: world) }
   }

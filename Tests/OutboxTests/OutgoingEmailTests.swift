@@ -32,9 +32,9 @@ import Testing
         "Auto-Submitted: auto-generated", "List-Unsubscribe: <https://plaza.example/stop/one>",
         "List-Unsubscribe-Post: List-Unsubscribe=One-Click", "\n\nHello.\n.\n",
       ] { #expect(text.contains(line), "\(line)") }
-      let kept = try await counter.email()
-      #expect(kept.state == .sent && kept.reason == nil && kept.endedAt == counter.clock.now)
-      #expect(text.contains("Message-ID: \(kept.messageID ?? "none")\n"))
+      let stored = try await counter.email()
+      #expect(stored.state == .sent && stored.reason == nil && stored.endedAt == counter.clock.now)
+      #expect(text.contains("Message-ID: \(stored.messageID ?? "none")\n"))
       #expect(try counter.given.count == 1)
     }
   }
@@ -163,12 +163,12 @@ import Testing
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
       }
-      let kept = try await counter.email()
-      #expect(kept.state == .waiting && kept.reason?().contains("bad configuration") == true)
+      let stored = try await counter.email()
+      #expect(stored.state == .waiting && stored.reason?().contains("bad configuration") == true)
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       #expect(try await counter.worker.runDue() == 0, "it waits a little")
-      _ = try await counter.visitor(.dan).post("/emails/\(kept.id)/again", form: [:])
+      _ = try await counter.visitor(.dan).post("/emails/\(stored.id)/again", form: [:])
       try await counter.worker.runDue()
       #expect(try await counter.email().state == .sent)
     }

@@ -38,9 +38,9 @@ struct WebMFile: Sendable {
 
   /// One cluster per frame, so that timestamps are not limited to 16 bits.
   private var clusters: [UInt8] {
-    frames.enumerated().flatMap { place, frame in
+    frames.enumerated().flatMap { index, frame in
       let block = Self.element([0xA3], [0x81, 0, 0, 0x80] + frame)
-      return Self.element([0x1F, 0x43, 0xB6, 0x75], Self.number([0xE7], place * step) + block)
+      return Self.element([0x1F, 0x43, 0xB6, 0x75], Self.number([0xE7], index * step) + block)
     }
   }
 

@@ -48,9 +48,9 @@ private struct MP4Length {
     return nil
   }
 
-  private func number(at place: Int, _ count: Int, in range: Range<Int>) -> UInt64? {
-    guard place >= range.lowerBound, place + count <= range.upperBound else { return nil }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | UInt64($1) }
+  private func number(at offset: Int, _ count: Int, in range: Range<Int>) -> UInt64? {
+    guard offset >= range.lowerBound, offset + count <= range.upperBound else { return nil }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
 
@@ -67,39 +67,39 @@ private struct WebMLength {
     else {
       return nil
     }
-    guard let place = element(0x4489, in: info), [4, 8].contains(place.count) else { return nil }
+    guard let body = element(0x4489, in: info), [4, 8].contains(body.count) else { return nil }
     let scale = element(0x2AD7B1, in: info).map(number) ?? 1_000_000
-    let bits = number(place)
+    let bits = number(body)
     let ticks =
-      place.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
+      body.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
     return ticks > 0 && scale > 0 ? ticks * Double(scale) / 1_000_000_000 : nil
   }
 
   /// Returns the content of the first element with an ID.
   private func element(_ key: UInt64, in range: Range<Int>) -> Range<Int>? {
-    var place = range.lowerBound
-    while let found = variable(at: place, in: range, keepingMark: true),
-      let size = variable(at: place + found.width, in: range, keepingMark: false)
+    var offset = range.lowerBound
+    while let found = variable(at: offset, in: range, keepingMark: true),
+      let size = variable(at: offset + found.width, in: range, keepingMark: false)
     {
-      let start = place + found.width + size.width
+      let start = offset + found.width + size.width
       // A size of all ones is unknown; the element extends to the end.
       let isOpen = size.value == (1 << (7 * UInt64(size.width))) - 1
       let length = isOpen ? range.upperBound - start : Int(clamping: size.value)
       guard length <= range.upperBound - start else { return nil }
       if found.value == key { return start..<start + length }
-      place = start + length
+      offset = start + length
     }
     return nil
   }
 
   /// Reads a variable-size integer, whose leading bits encode its length (RFC 8794, section 4).
-  private func variable(at place: Int, in range: Range<Int>, keepingMark: Bool) -> (
+  private func variable(at offset: Int, in range: Range<Int>, keepingMark: Bool) -> (
     value: UInt64, width: Int
   )? {
-    guard range.contains(place), let first = bytes[safe: place], first != 0 else { return nil }
+    guard range.contains(offset), let first = bytes[safe: offset], first != 0 else { return nil }
     let width = first.leadingZeroBitCount + 1
-    guard place + width <= range.upperBound else { return nil }
-    let value = number(place..<place + width)
+    guard offset + width <= range.upperBound else { return nil }
+    let value = number(offset..<offset + width)
     return (keepingMark ? value : value & ~(1 << (7 * UInt64(width))), width)
   }
 
@@ -109,5 +109,5 @@ private struct WebMLength {
 }
 
 extension [UInt8] {
-  fileprivate subscript(safe place: Int) -> UInt8? { indices.contains(place) ? self[place] : nil }
+  fileprivate subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }

@@ -145,9 +145,9 @@ struct ShopAdvertRoutes: Sendable {
       try AddBudget(
         advert: id, shop: shop.key, amount: amount, payer: viewer.id, key: key, bank: bank,
         now: now)(tx)
-      let words = currency.format(amount)
+      let formatted = currency.format(amount)
       return .redirect(
-        to: page, flash: .done(say("\(words) added to the budget.")))
+        to: page, flash: .done(say("\(formatted) added to the budget.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -171,10 +171,10 @@ struct ShopAdvertRoutes: Sendable {
     return try await request.act(orBackTo: page) { tx in
       try check(tx)
       try act(tx)
-      let words =
+      let message =
         act.isPausedByShop
         ? say("The advert is paused.") : say("The advert is running again.")
-      return .redirect(to: page, flash: .done(words))
+      return .redirect(to: page, flash: .done(message))
     }
   }
 

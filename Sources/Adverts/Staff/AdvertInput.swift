@@ -15,7 +15,7 @@ struct AdvertInput: Sendable {
   init?(_ check: inout FormValidator, _ settings: AdvertSettings) {
     let advertiser = ID<Advertiser>(check.text("advertiser", say("advertiser")))
     let headline = check.text("headline", say("headline"), atMost: 80)
-    let words = check.optionalText("words", say("text"), atMost: 200)
+    let text = check.optionalText("words", say("text"), atMost: 200)
     let typed = check.text("target", say("link address"), atMost: 1000)
     let target = ExternalURL(typed: typed)
     if target == nil, !typed.isEmpty {
@@ -51,7 +51,7 @@ struct AdvertInput: Sendable {
     }
     self.advertiser = advertiser
     details = AdvertDetails(
-      headline: headline, text: words, target: target, picture: picture, clip: nil,
+      headline: headline, text: text, target: target, picture: picture, clip: nil,
       firstDay: first, lastDay: last,
       budget: budget, perClick: click, perView: view)
   }

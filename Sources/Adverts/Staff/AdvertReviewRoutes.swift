@@ -76,7 +76,7 @@ struct AdvertReviewRoutes: Sendable {
     let id = try request.id("advert", of: Advert.self)
     guard let bank else { throw NotFound.advert }
     var check = request.fields.checker
-    guard let words = check.optionalLines("words", say("reason"), atMost: 500),
+    guard let reason = check.optionalLines("words", say("reason"), atMost: 500),
       check.errors.isEmpty
     else {
       return .redirect(
@@ -84,7 +84,7 @@ struct AdvertReviewRoutes: Sendable {
         flash: .alert(say("Give a reason of up to 500 characters. The shop will see it.")))
     }
     let end = EndAdvert(
-      advert: id, reason: .declined(words), staff: try request.signedIn().id, bank: bank,
+      advert: id, reason: .declined(reason), staff: try request.signedIn().id, bank: bank,
       now: request.now)
     let currency = settings.currency
     return try await request.act(orBackTo: Paths.advert(id)) { tx in

@@ -15,10 +15,10 @@ struct DayChart: Sendable {
     let maximum = max(
       1, days.map { max(known[$0]?.views ?? 0, known[$0]?.clicks ?? 0) }.max() ?? 1)
     var (views, clicks) = ("", "")
-    for (place, day) in days.enumerated() {
+    for (index, day) in days.enumerated() {
       guard let figures = known[day] else { continue }
-      views += bar(at: place * 12, 8, figures.views, of: maximum)
-      clicks += bar(at: place * 12 + 2, 4, figures.clicks, of: maximum)
+      views += bar(at: index * 12, 8, figures.views, of: maximum)
+      clicks += bar(at: index * 12 + 2, 4, figures.clicks, of: maximum)
     }
     return """
       <figure class="chart"><svg viewBox="0 0 336 112" aria-hidden="true">\

@@ -25,7 +25,7 @@ struct ClipSession: Sendable, Equatable {
   /// The tolerated delay of a heartbeat, which covers clock and network differences.
   static let slack = Duration.milliseconds(1500)
   /// The maximum duration of a session, including pauses.
-  static let longest = Duration.hours(1)
+  static let maximumDuration = Duration.hours(1)
   /// Heartbeats closer together than this count as one, because the network delayed them or the
   /// client sent a burst.
   static let apart = Duration.seconds(3)

@@ -49,7 +49,7 @@ struct RecordClipHeartbeat: Sendable {
 
   private func fault(after before: ClipSession) -> ClipRefusal? {
     let elapsed = now - before.startedAt
-    if elapsed > ClipSession.longest { return .over }
+    if elapsed > ClipSession.maximumDuration { return .over }
     if position < before.position { return .positionMovedBack }
     // Delayed heartbeats may arrive in a burst, so a step may be as long as the interval or the
     // elapsed time.

@@ -56,7 +56,7 @@ func giveBack(_ session: ClipSession, at now: Instant, in world: World, _ tx: an
 /// Deletes unrewarded sessions after a day, and rewarded ones when no limit depends on them any
 /// more.
 struct ForgetViewings: Sendable {
-  private static let kept = Duration.days(1)
+  private static let retention = Duration.days(1)
   private static let rewarded = Duration.days(35)
 
   let now: Instant
@@ -65,7 +65,7 @@ struct ForgetViewings: Sendable {
     try tx.run(
       """
       DELETE FROM marquee_clip_session
-      WHERE started_at < \(now - Self.kept) AND state IN ('live', 'replaced', 'broken')
+      WHERE started_at < \(now - Self.retention) AND state IN ('live', 'replaced', 'broken')
       """)
     try tx.run(
       """

@@ -57,8 +57,8 @@ struct ShareCard: Sendable {
     let letters = min(set.size, set.lines.count > 3 ? 25 : 34)
     let (size, leading) = (letters * scale, (letters + max(3, letters / 7)) * scale)
     let first = 290 - (set.lines.count - 1) * leading / 2 + size / 3
-    let lines = set.lines.enumerated().map { place, line in
-      "<text x=\"460\" y=\"\(first + place * leading)\">\(line)</text>" as Markup
+    let lines = set.lines.enumerated().map { index, line in
+      "<text x=\"460\" y=\"\(first + index * leading)\">\(line)</text>" as Markup
     }
     return """
       <g fill="#ffffff" font-family="\(PDF.fonts)" font-weight="700" font-size="\(size)">\(Markup(lines))</g>
@@ -83,7 +83,7 @@ struct ShareCard: Sendable {
 struct ShareCards: Sendable {
   static let prefix = "marquee/cards"
   /// How long a card is cached. It is rendered again on request.
-  private static let kept = Duration.days(60)
+  private static let retention = Duration.days(60)
 
   private let files: any FileStore
   private let png: SVGRasterizer
@@ -107,7 +107,7 @@ struct ShareCards: Sendable {
   }
 
   func deleteOrphans(now: Instant) async throws {
-    for entry in try await files.list(Self.prefix) where now - entry.stored > Self.kept {
+    for entry in try await files.list(Self.prefix) where now - entry.stored > Self.retention {
       try await files.delete(entry.key)
     }
   }

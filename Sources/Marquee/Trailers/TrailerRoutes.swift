@@ -70,13 +70,13 @@ struct TrailerRoutes: Sendable {
     return try await request.act(orBackTo: Paths.trailer(link.name).query(["play": "1"])) { tx in
       switch try claim(tx) {
       case .paid(let points):
-        let words = say(points, one: "You earned 1 point.", many: "You earned \(points) points.")
-        return .redirect(to: Paths.film(film.id), flash: .done(words))
+        let message = say(points, one: "You earned 1 point.", many: "You earned \(points) points.")
+        return .redirect(to: Paths.film(film.id), flash: .done(message))
       case .pending(let points, _):
-        let words = say(
+        let message = say(
           points, one: "You earned 1 point. It is pending while your account is new.",
           many: "You earned \(points) points. They are pending while your account is new.")
-        return .redirect(to: Paths.film(film.id), flash: .done(words))
+        return .redirect(to: Paths.film(film.id), flash: .done(message))
       case .unpaid(let refusal):
         return .redirect(to: Paths.film(film.id), flash: .info(refusal.message))
       }

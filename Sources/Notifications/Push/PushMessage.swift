@@ -7,13 +7,13 @@ import PlazaCrypto
 struct PushMessage: Sendable, Equatable {
   /// The maximum length of the text in bytes. Push services must accept bodies of 4096 bytes (RFC
   /// 8030 §7.2), of which the header, the padding delimiter and the authentication tag take 103.
-  static let longest = 3993
+  static let maximumLength = 3993
 
   /// The body to post to the endpoint of the subscription.
   let body: [UInt8]
 
   /// - Parameters:
-  ///   - text: the payload for the browser's service worker; at most ``longest`` bytes.
+  ///   - text: the payload for the browser's service worker; at most ``maximumLength`` bytes.
   ///   - world: the random source for the key and the salt, which are used for this message only.
   /// - Throws: ``PushError`` if the text is too long or the random key is invalid.
   init(_ text: [UInt8], for keys: PushKeys, in world: World) throws(PushError) {
@@ -24,7 +24,7 @@ struct PushMessage: Sendable, Equatable {
   ///   - key: the private key of the sender for this message.
   ///   - salt: 16 bytes.
   init(_ text: [UInt8], for keys: PushKeys, key: [UInt8], salt: [UInt8]) throws(PushError) {
-    guard text.count <= Self.longest else { throw .tooLong }
+    guard text.count <= Self.maximumLength else { throw .tooLong }
     do {
       let own = try P256.KeyAgreement.PrivateKey(rawRepresentation: key)
       let other = try P256.KeyAgreement.PublicKey(x963Representation: keys.point)

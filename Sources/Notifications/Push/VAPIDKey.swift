@@ -6,7 +6,7 @@ import PlazaCrypto
 /// subscriptions to its public key.
 struct VAPIDKey: Sendable {
   /// The maximum lifetime of a token (RFC 8292 §2).
-  static let longest = Duration.hours(24)
+  static let maximumDuration = Duration.hours(24)
 
   private let key: P256.Signing.PrivateKey
 
@@ -28,12 +28,12 @@ struct VAPIDKey: Sendable {
   ///     `https://updates.push.services.mozilla.com`.
   ///   - subject: the contact of this server's operator, a `mailto:` or `https:` URI.
   ///   - now: the time of sending.
-  ///   - lasting: the lifetime of the token, at most ``longest``.
+  ///   - lasting: the lifetime of the token, at most ``maximumDuration``.
   /// - Throws: ``CryptoFault`` if signing fails.
   func authorization(
     for audience: String, from subject: String, now: Instant, lifetime: Duration = .hours(12)
   ) throws -> String {
-    let end = (now + min(lifetime, Self.longest)).seconds
+    let end = (now + min(lifetime, Self.maximumDuration)).seconds
     let claims = try JSONSerialization.data(
       withJSONObject: ["aud": audience, "exp": end, "sub": subject],
       options: [.sortedKeys, .withoutEscapingSlashes])

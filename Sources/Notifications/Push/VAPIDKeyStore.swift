@@ -13,15 +13,15 @@ struct VAPIDKeyStore: Sendable {
     var raw = world.randomBytes(32)
     while VAPIDKey(raw: raw) == nil { raw = world.randomBytes(32) }
     let (made, now) = (raw, world.now())
-    let kept = try await store.write { tx in
+    let stored = try await store.write { tx in
       try tx.run(
         """
         INSERT INTO notices_vapid (id, key, made_at) VALUES (1, \(made), \(now)) ON CONFLICT (id) DO NOTHING
         """)
       return try Self.find(tx)
     }
-    guard let kept else { throw InvalidKey() }
-    return kept
+    guard let stored else { throw InvalidKey() }
+    return stored
   }
 
   private static func find(_ tx: any Transaction) throws -> VAPIDKey? {
