@@ -8,7 +8,7 @@ import Synchronization
 @main enum PlazaFuzz {
   static func main() {
     if CommandLine.arguments.dropFirst().first == "--list" {
-      for target in FuzzTargets.all { print(target.name, target.longest) }
+      for target in FuzzTargets.all { print(target.name, target.maximumLength) }
       return
     }
     guard target != nil else {

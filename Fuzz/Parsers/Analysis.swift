@@ -9,7 +9,7 @@ import PlazaMarkup
 
 extension FuzzTarget {
   /// Drawings sent by a client: accepted ones can be rendered, as XML and as cues.
-  static let drawings = FuzzTarget("drawings", longest: 1500) { input in
+  static let drawings = FuzzTarget("drawings", maximumLength: 1500) { input in
     guard
       let content = try? JSONDecoder().decode(Annotations.Content.self, from: Data(input.bytes))
     else { return }
@@ -42,7 +42,7 @@ extension FuzzTarget {
   }
 
   /// New versions of clips requested by a client: accepted ones can be executed.
-  static let edits = FuzzTarget("edits", longest: 600) { input in
+  static let edits = FuzzTarget("edits", maximumLength: 600) { input in
     guard let sent = try? JSONDecoder().decode(EditPayload.self, from: Data(input.bytes)) else {
       return
     }
@@ -66,7 +66,7 @@ extension FuzzTarget {
   }
 
   /// Lessons sent by a client: accepted ones can be played in order.
-  static let lessons = FuzzTarget("lessons", longest: 1200) { input in
+  static let lessons = FuzzTarget("lessons", maximumLength: 1200) { input in
     guard let log = try? JSONDecoder().decode(LessonLog.self, from: Data(input.bytes)) else {
       return
     }
@@ -80,7 +80,7 @@ extension FuzzTarget {
   }
 
   /// Captions in either format: parsed captions are written so that each cue is parsed as before.
-  static let captions = FuzzTarget("captions", longest: 500) { input in
+  static let captions = FuzzTarget("captions", maximumLength: 500) { input in
     guard let captions = try? Captions(reading: input.text) else { return }
     let written = captions.webVTT
     try hold(
@@ -94,7 +94,7 @@ extension FuzzTarget {
   }
 
   /// Moments and values typed by coaches: their displayed form is parsed as the same value.
-  static let measures = FuzzTarget("measures", longest: 60) { input in
+  static let measures = FuzzTarget("measures", maximumLength: 60) { input in
     let lines = input.lines(2)
     let text = lines[0]
     if let moment = MediaTimecode(text) {
@@ -122,7 +122,7 @@ extension FuzzTarget {
   }
 
   /// The length in a clip's header. The parser accepts none that a clip cannot have.
-  static let clipLength = FuzzTarget("clip-length", longest: 400) { input in
+  static let clipLength = FuzzTarget("clip-length", maximumLength: 400) { input in
     for kind in [AdvertClip.Kind.mp4, .webm] {
       guard let length = kind.length(of: input.bytes) else { continue }
       try hold(AdvertClip.Kind.lengths.contains(length), "a clip of \(length)")
@@ -131,7 +131,7 @@ extension FuzzTarget {
 
   /// The output of ffprobe about an uploaded file: JSON in the first line, then the numbers of its
   /// packets.
-  static let probe = FuzzTarget("probe", longest: 900) { input in
+  static let probe = FuzzTarget("probe", maximumLength: 900) { input in
     let parts = input.bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let limits = FootageLimits()
     guard let report = try? JSONDecoder().decode(ProbeReport.self, from: Data(parts[0])),

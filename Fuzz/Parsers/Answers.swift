@@ -10,7 +10,7 @@ import PlazaMarkup
 
 extension FuzzTarget {
   /// The answer of a film source. The parser accepts no value that a film cannot have.
-  static let filmAnswer = FuzzTarget("film-answer", longest: 1500) { input in
+  static let filmAnswer = FuzzTarget("film-answer", maximumLength: 1500) { input in
     guard let answer = try? LenientJSON(input.bytes) else { return }
     let tmdb = TMDBReader(
       country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
@@ -32,7 +32,7 @@ extension FuzzTarget {
   }
 
   /// The cursor of a search: a valid one denotes a position in some list.
-  static let searchPlace = FuzzTarget("search-place", longest: 80) { input in
+  static let searchPlace = FuzzTarget("search-place", maximumLength: 80) { input in
     let text = input.text
     guard let cursor = try? SearchCursor(Cursor(text, "x")) else { return }
     try hold(SearchPlace.all.contains(cursor.place), "the place \(cursor.place)")
@@ -41,7 +41,7 @@ extension FuzzTarget {
 
   /// Any text in XML: Foundation reads it unchanged, except for characters that XML cannot
   /// contain.
-  static let xml = FuzzTarget("xml", longest: 300) { input in
+  static let xml = FuzzTarget("xml", maximumLength: 300) { input in
     let text = input.text
     var xml = XMLWriter()
     xml.element("a", ["b": text], text: text)
@@ -55,7 +55,7 @@ extension FuzzTarget {
 
   /// The name of a download: one path component without characters that change the direction of
   /// text.
-  static let fileName = FuzzTarget("file-name", longest: 200) { input in
+  static let fileName = FuzzTarget("file-name", maximumLength: 200) { input in
     let text = input.text
     let name = FileName.safe(text + ".kva")
     try hold(

@@ -6,7 +6,7 @@ import PlazaBase
 extension FuzzTarget {
   /// zlib restores compressed bytes, and an archive contains its files under their names according
   /// to the ZIP format.
-  static let archive = FuzzTarget("archive", longest: 1500) { input in
+  static let archive = FuzzTarget("archive", maximumLength: 1500) { input in
     var dice = input.dice
     let moment = Instant(microseconds: dice.number())
     var files: [(name: String, bytes: [UInt8])] = []

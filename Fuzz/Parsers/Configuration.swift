@@ -6,7 +6,7 @@ extension FuzzTarget {
   /// Settings: any text for any setting yields settings or one sentence that names it, and no
   /// password is displayed.
   static let settings = FuzzTarget(
-    "settings", longest: 200,
+    "settings", maximumLength: 200,
     waiting: { input in
       let lines = input.lines(2)
       let names = [

@@ -4,7 +4,7 @@ import PlazaBase
 
 extension FuzzTarget {
   /// The numbers and codes of copies in an import.
-  static let copyLabels = FuzzTarget("copy-labels", longest: 200) { input in
+  static let copyLabels = FuzzTarget("copy-labels", maximumLength: 200) { input in
     var check = FormValidator { _ in nil }
     let labels = CopyLabels(input.text, &check)
     if !check.errors.isEmpty { return }

@@ -6,7 +6,7 @@ import PlazaBase
 extension FuzzTarget {
   /// A counter's journal: accepted entries are stored so that they read the same, and have a valid
   /// moment.
-  static let journal = FuzzTarget("journal", longest: 1500) { input in
+  static let journal = FuzzTarget("journal", maximumLength: 1500) { input in
     guard let sent = try? JSONDecoder().decode(JournalPayload.self, from: Data(input.bytes)),
       let entries = try? sent.checked().entries
     else { return }

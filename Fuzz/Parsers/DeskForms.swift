@@ -12,7 +12,7 @@ extension FuzzTarget {
   /// Forms of staff and members: the form's name in the first line, a field with its value in each
   /// of the others, and `\n` for a line break in a value. Every input is rejected or within the
   /// limits of the tables, and displayed values are parsed as the same values.
-  static let deskForms = FuzzTarget("desk-forms", longest: 900) { input in
+  static let deskForms = FuzzTarget("desk-forms", maximumLength: 900) { input in
     let lines = input.text.split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
     var fields: [String: [FieldValue]] = [:]

@@ -3,7 +3,7 @@ import PlazaBase
 
 extension FuzzTarget {
   /// Partial dates: only the canonical forms are accepted, with exactly the precision given.
-  static let partialDate = FuzzTarget("partial-date", longest: 24) { input in
+  static let partialDate = FuzzTarget("partial-date", maximumLength: 24) { input in
     let text = input.text
     guard let date = PartialDate(text) else { return }
     try hold(date.description.utf8.elementsEqual(text.utf8), "\(text) is \(date)")
@@ -22,7 +22,7 @@ extension FuzzTarget {
 
   /// Dates of film sources: absurd or unreadable ones are dropped, and the year of another field
   /// takes precedence.
-  static let filmDate = FuzzTarget("film-date", longest: 60) { input in
+  static let filmDate = FuzzTarget("film-date", maximumLength: 60) { input in
     let lines = input.lines(2)
     let year = lines[1].split(separator: " ").first.flatMap { Int($0) }
     let countries = ["JP", "US", "NZ", "gb", lines[1], ""]

@@ -7,7 +7,7 @@ import PlazaBase
 extension FuzzTarget {
   /// An uploaded archive is refused with a sentence, or yields no more than the limit. Each of its
   /// files reads the same every time.
-  static let zipReader = FuzzTarget("zip-reader", longest: 1500) { input in
+  static let zipReader = FuzzTarget("zip-reader", maximumLength: 1500) { input in
     let limits = ZipReader.Limits(entry: 100_000, all: 150_000, entries: 20)
     do {
       try unpack(input.bytes, limits)
@@ -33,7 +33,7 @@ extension FuzzTarget {
 
   /// An uploaded list of films is refused with a sentence, or yields rows that are either rejected
   /// or can be stored unchanged.
-  static let sentFile = FuzzTarget("sent-file", longest: 1200) { input in
+  static let sentFile = FuzzTarget("sent-file", maximumLength: 1200) { input in
     guard let time = ShopTimeZone(identifier: "Europe/London"),
       let today = CalendarDate("2026-06-01")
     else { return }

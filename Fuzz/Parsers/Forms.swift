@@ -65,7 +65,7 @@ extension FuzzTarget {
 
   /// Links: a path stays on this site and within its components, and a query is parsed as it was
   /// written.
-  static let link = FuzzTarget("link", longest: 200) { input in
+  static let link = FuzzTarget("link", maximumLength: 200) { input in
     let text = input.text
     let home = URL(string: "https://plaza.example/one/two")
     if let local = Link(local: text) {

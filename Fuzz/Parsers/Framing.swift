@@ -9,7 +9,7 @@ import PlazaTesting
 extension FuzzTarget {
   /// The bytes of a connection in two pieces, through the server's own handlers. Accepted requests
   /// have one host and unambiguous framing, and nothing is accepted or sent after a rejection.
-  static let framing = FuzzTarget("framing", longest: 600) { input in
+  static let framing = FuzzTarget("framing", maximumLength: 600) { input in
     let channel = EmbeddedChannel()
     defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
     let guards = Guards(

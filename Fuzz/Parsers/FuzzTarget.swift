@@ -3,26 +3,28 @@ struct FuzzTarget: Sendable {
   /// The name of the corpus, of the dictionary and in reports.
   let name: String
   /// The maximum useful length of an input in bytes.
-  let longest: Int
+  let maximumLength: Int
   /// Throws ``Broken`` if the property is violated.
   let check: @Sendable (FuzzInput) async throws -> Void
   /// The synchronous form of the check, if it does not suspend.
   let checkNow: (@Sendable (FuzzInput) throws -> Void)?
 
-  init(_ name: String, longest: Int = 512, _ check: @escaping @Sendable (FuzzInput) throws -> Void)
-  {
+  init(
+    _ name: String, maximumLength: Int = 512,
+    _ check: @escaping @Sendable (FuzzInput) throws -> Void
+  ) {
     self.name = name
-    self.longest = longest
+    self.maximumLength = maximumLength
     self.check = check
     checkNow = check
   }
 
   init(
-    _ name: String, longest: Int = 512,
+    _ name: String, maximumLength: Int = 512,
     waiting check: @escaping @Sendable (FuzzInput) async throws -> Void
   ) {
     self.name = name
-    self.longest = longest
+    self.maximumLength = maximumLength
     self.check = check
     checkNow = nil
   }

@@ -38,7 +38,7 @@ enum FuzzTargets {
 extension FuzzTarget {
   /// A parser with a deliberate fault. A fuzzer that does not find it would not find others
   /// either.
-  static let control = FuzzTarget("control", longest: 64) { input in
+  static let control = FuzzTarget("control", maximumLength: 64) { input in
     let bytes = input.bytes
     guard bytes.starts(with: "key".utf8), let equals = bytes.firstIndex(of: UInt8(ascii: "="))
     else { return }

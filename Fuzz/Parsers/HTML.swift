@@ -5,7 +5,7 @@ import PlazaUI
 extension FuzzTarget {
   /// Escaping, checked with an HTML parser (gumbo): for any text, the page retains its elements
   /// and attributes, and the text is unchanged, except for characters that XML cannot contain.
-  static let markup = FuzzTarget("markup", longest: 300) { input in
+  static let markup = FuzzTarget("markup", maximumLength: 300) { input in
     let text = input.text
     let page = ParsedPage(samplePage(text).bytes)
     try hold(page.shape == plainShape, "\(text) changes the page to \(page.shape)")

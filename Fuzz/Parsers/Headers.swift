@@ -8,7 +8,7 @@ import PlazaTesting
 
 extension FuzzTarget {
   /// `If-None-Match`: a listed tag is found at any position, and no other tag matches.
-  static let validators = FuzzTarget("validators", longest: 200) { input in
+  static let validators = FuzzTarget("validators", maximumLength: 200) { input in
     let tag = "\"0123456789abcdef\""
     let field = input.text
     if Validators.matches(field, tag) {
@@ -20,7 +20,7 @@ extension FuzzTarget {
   }
 
   /// `Accept-Encoding`: gzip is used only for clients that accept it, by name or by wildcard.
-  static let acceptEncoding = FuzzTarget("accept-encoding", longest: 120) { input in
+  static let acceptEncoding = FuzzTarget("accept-encoding", maximumLength: 120) { input in
     let field = input.text
     if ContentCoding.gzip.isTaken(by: field) {
       try hold(
@@ -34,7 +34,7 @@ extension FuzzTarget {
 
   /// `Cookie`: pairs are read completely and do not leak into each other, and a flash message is
   /// restored.
-  static let cookies = FuzzTarget("cookies", longest: 300) { input in
+  static let cookies = FuzzTarget("cookies", maximumLength: 300) { input in
     let lines = input.lines(2)
     let field = HTTPField(name: .cookie, value: lines[1]).value
     let name = String(lines[0].filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
@@ -64,7 +64,7 @@ extension FuzzTarget {
 
   /// `X-Forwarded-For`: only a trusted proxy is believed, so that clients cannot forge their
   /// address.
-  static let forwarded = FuzzTarget("forwarded", longest: 200) { input in
+  static let forwarded = FuzzTarget("forwarded", maximumLength: 200) { input in
     let lines = input.lines(2)
     let peer = lines[0] == "p" ? "10.0.0.1" : "192.0.2.7"
     let said = HTTPField(name: .forwardedFor, value: lines[1]).value
@@ -80,7 +80,7 @@ extension FuzzTarget {
   }
 
   /// Log messages have one line and no escape sequences.
-  static let logText = FuzzTarget("log-text", longest: 400) { input in
+  static let logText = FuzzTarget("log-text", maximumLength: 400) { input in
     let text = input.text.printable
     try hold(text.unicodeScalars.count <= 200, "\(text.unicodeScalars.count) characters")
     try hold(

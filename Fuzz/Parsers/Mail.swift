@@ -5,7 +5,7 @@ import PlazaBase
 extension FuzzTarget {
   /// A mail server's replies: they are parsed the same in pieces as in one chunk, and their
   /// displayed form is one short line.
-  static let smtpReply = FuzzTarget("smtp-reply", longest: 2048) { input in
+  static let smtpReply = FuzzTarget("smtp-reply", maximumLength: 2048) { input in
     let whole = read([input.bytes])
     let pieces = read(input.bytes.map { [$0] })
     try hold(whole.failed == pieces.failed, "whole and in pieces it is not refused alike")
@@ -35,7 +35,7 @@ extension FuzzTarget {
 
   /// Any name, subject and text yields an email with the required header fields and with lines
   /// that every server accepts.
-  static let letter = FuzzTarget("letter", longest: 1024) { input in
+  static let letter = FuzzTarget("letter", maximumLength: 1024) { input in
     let parts = input.lines(3)
     guard let to = MailAddress("ann@example.org"),
       let mark = MessageID(key: "1", host: "plaza.example")

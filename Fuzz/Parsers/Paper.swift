@@ -9,7 +9,7 @@ import PlazaMarkup
 
 extension FuzzTarget {
   /// Calendars: lines of at most 75 octets that unfold and unescape to the original text.
-  static let calendarText = FuzzTarget("calendar-text", longest: 400) { input in
+  static let calendarText = FuzzTarget("calendar-text", maximumLength: 400) { input in
     let text = input.text
     var calendar = ContentLines()
     calendar.text("SUMMARY", text)
@@ -49,7 +49,7 @@ extension FuzzTarget {
   }
 
   /// Labels: for any film title, the label is valid XML and contains words of the title.
-  static let label = FuzzTarget("label", longest: 300) { input in
+  static let label = FuzzTarget("label", maximumLength: 300) { input in
     let lines = input.lines(2)
     guard let code = ShortCode("00000000") else { throw Broken(description: "no code") }
     for format in LabelFormat.allCases {
@@ -65,7 +65,7 @@ extension FuzzTarget {
   }
 
   /// Text on a printed line: it fits, and only the text replaced by an ellipsis is lost.
-  static let textFit = FuzzTarget("text-fit", longest: 300) { input in
+  static let textFit = FuzzTarget("text-fit", maximumLength: 300) { input in
     let text = input.text
     let maximum = 3
     let lines = TextFit.lines(text, width: 20, size: 2, maximum: maximum)
@@ -85,7 +85,7 @@ extension FuzzTarget {
   }
 
   /// Barcodes: the symbols decode to the text according to the standard.
-  static let code128 = FuzzTarget("code128", longest: 60) { input in
+  static let code128 = FuzzTarget("code128", maximumLength: 60) { input in
     guard let code = Code128(input.text) else {
       let isPlain = input.bytes.allSatisfy { (0x20...0x7E).contains($0) }
       return try hold(

@@ -15,7 +15,7 @@ extension FuzzTarget {
   /// an empty line and a body. No response is a server error, all lengths and ranges are correct,
   /// and an idempotency key takes effect once.
   static let exchange = FuzzTarget(
-    "exchange", longest: 700,
+    "exchange", maximumLength: 700,
     waiting: { input in
       guard let asked = Asked(input.bytes) else { return }
       let market = try await Market.open()

@@ -9,14 +9,14 @@ import PlazaMarkup
 extension FuzzTarget {
   /// Print options sent by a client. The parser reports every validation error and prices the
   /// rest.
-  static let printOptions = FuzzTarget("print-options", longest: 700) { input in
+  static let printOptions = FuzzTarget("print-options", maximumLength: 700) { input in
     let wanted: [PrintRequest]
     do { wanted = try OrderInput.read(input.bytes).wanted } catch { return }
     for one in wanted { try isPriced(one.options) }
   }
 
   /// Page ranges as typed.
-  static let pageRanges = FuzzTarget("page-ranges", longest: 120) { input in
+  static let pageRanges = FuzzTarget("page-ranges", maximumLength: 120) { input in
     guard let pages = PageRanges(input.text) else { return }
     try hold(PageRanges(pages.text) == pages, "\(input.text) is written as \(pages.text)")
     var options = PrintOptions()
@@ -26,7 +26,7 @@ extension FuzzTarget {
 
   /// A device's request: the ticket contains only options that the store offers, and the forecast
   /// is a sentence.
-  static let printTicket = FuzzTarget("print-ticket", longest: 1500) { input in
+  static let printTicket = FuzzTarget("print-ticket", maximumLength: 1500) { input in
     guard let message = try? IPPMessage.read(input.bytes).message,
       let asked = try? IPPRequestedAttributes(message)
     else { return }
@@ -45,7 +45,7 @@ extension FuzzTarget {
   }
 
   /// A printer's answer. It reports no more finished sides than the job has.
-  static let printerAnswer = FuzzTarget("printer-answer", longest: 1500) { input in
+  static let printerAnswer = FuzzTarget("printer-answer", maximumLength: 1500) { input in
     guard let message = try? IPPMessage.read(input.bytes).message else { return }
     for group in message.groups {
       let job = JobStatusReading(group)
@@ -63,7 +63,7 @@ extension FuzzTarget {
   }
 
   /// Opening hours as typed.
-  static let openingHours = FuzzTarget("opening-hours", longest: 160) { input in
+  static let openingHours = FuzzTarget("opening-hours", maximumLength: 160) { input in
     if let spans = [OpenSpan](written: input.text) {
       try hold(
         [OpenSpan](written: spans.text) == spans, "\(input.text) is written as \(spans.text)")
@@ -82,7 +82,7 @@ extension FuzzTarget {
   }
 
   /// Coordinates as typed or found in URLs: the cells that cover them can always be named.
-  static let spot = FuzzTarget("spot", longest: 60) { input in
+  static let spot = FuzzTarget("spot", maximumLength: 60) { input in
     guard let spot = Coordinate(text: input.text) else { return }
     try hold((0..<MortonCode.side).contains(MortonCode(spot).row), "the row of \(spot)")
     for metres in [0.0, 1, 12_345, 6_000_000, 30_000_000] {
@@ -95,7 +95,7 @@ extension FuzzTarget {
   }
 
   /// Addresses of printers and other servers: accepted ones are normalised.
-  static let address = FuzzTarget("address", longest: 120) { input in
+  static let address = FuzzTarget("address", maximumLength: 120) { input in
     let text = input.text
     for address in [FetchURL(text), PrinterAddress(text, within: PrinterRules(hosts: nil))?.web]
       .compactMap(\.self)
@@ -109,7 +109,7 @@ extension FuzzTarget {
 
   /// Uploaded files: their type is detected from their bytes, and text is converted to pages of
   /// valid XML.
-  static let document = FuzzTarget("document", longest: 1200) { input in
+  static let document = FuzzTarget("document", maximumLength: 1200) { input in
     if let listing = ZipListing(input.bytes) {
       try hold(listing.size >= 0, "\(listing.size) bytes")
     }

@@ -3,7 +3,7 @@ import PlazaIPP
 extension FuzzTarget {
   /// IPP messages of devices and printers: a parsed message is written and parsed as the same
   /// message, and a document after it is not consumed.
-  static let ipp = FuzzTarget("ipp", longest: 2048) { input in
+  static let ipp = FuzzTarget("ipp", maximumLength: 2048) { input in
     let read: (message: IPPMessage, end: Int)
     do throws(IPPError) { read = try IPPMessage.read(input.bytes) } catch { return }
     try hold(read.end <= input.bytes.count, "a message ends behind its bytes")

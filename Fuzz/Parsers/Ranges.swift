@@ -3,7 +3,7 @@ import PlazaHTTP
 extension FuzzTarget {
   /// A length and a `Range` field, compared with an independent implementation of RFC 9110 §14 for
   /// numbers of any size.
-  static let range = FuzzTarget("range", longest: 120) { input in
+  static let range = FuzzTarget("range", maximumLength: 120) { input in
     let lines = input.lines(2)
     let length = Int(clamping: (Int(lines[0]) ?? 1000).magnitude)
     let selection = ByteRange.selection(lines[1], length: length)

@@ -10,7 +10,7 @@ import PlazaBase
 extension FuzzTarget {
   /// An imported file: its text is decoded as by Foundation, and its rows are the same after
   /// writing and parsing.
-  static let csv = FuzzTarget("csv", longest: 600) { input in
+  static let csv = FuzzTarget("csv", maximumLength: 600) { input in
     guard let sent = DecodedText(input.bytes) else { return }
     let encoding = sent.isGuessed ? String.Encoding.windowsCP1252 : .utf8
     // Foundation removes a byte order mark.
@@ -32,7 +32,7 @@ extension FuzzTarget {
   }
 
   /// A table of any texts is parsed as it was written, without control characters.
-  static let csvTable = FuzzTarget("csv-table", longest: 400) { input in
+  static let csvTable = FuzzTarget("csv-table", maximumLength: 400) { input in
     var dice = input.dice
     let width = Int(dice.byte() % 4) + 1
     var rows: [[String]] = [Array(repeating: "name", count: width)]
@@ -57,7 +57,7 @@ extension FuzzTarget {
   }
 
   /// Every record with a name is found by that name.
-  static let search = FuzzTarget("search", longest: 200) { input in
+  static let search = FuzzTarget("search", maximumLength: 200) { input in
     let text = input.text
     let stored = SearchWords.of([text, nil])
     for word in stored {
@@ -79,7 +79,7 @@ extension FuzzTarget {
   }
 
   /// The cursor at the end of a page.
-  static let cursor = FuzzTarget("cursor", longest: 120) { input in
+  static let cursor = FuzzTarget("cursor", maximumLength: 120) { input in
     guard let cursor = Cursor(input.text) else { return }
     try hold(Cursor(cursor.text) == cursor, "\(cursor) is another after \(cursor.text)")
     try hold(

@@ -5,7 +5,7 @@ import PlazaUploads
 extension FuzzTarget {
   /// The header fields of tus: a length is parsed from its digits, a name retains the printable
   /// characters, and a checksum matches only the bytes from which it was computed.
-  static let tus = FuzzTarget("tus", longest: 400) { input in
+  static let tus = FuzzTarget("tus", maximumLength: 400) { input in
     let lines = input.lines(3)
     if let count = TusHeaders.count(lines[0]) {
       let digits = lines[0].drop { $0 == "0" }

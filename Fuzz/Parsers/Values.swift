@@ -6,7 +6,7 @@ import PlazaImaging
 
 extension FuzzTarget {
   /// Keys: exactly the canonical form is accepted, and Foundation parses the same UUID.
-  static let id = FuzzTarget("id", longest: 60) { input in
+  static let id = FuzzTarget("id", maximumLength: 60) { input in
     let text = input.text
     let id = ID<Member>(text)
     let form = /[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/
@@ -17,7 +17,7 @@ extension FuzzTarget {
   }
 
   /// Typed codes: the displayed form is accepted, and one wrong character is detected.
-  static let codes = FuzzTarget("codes", longest: 40) { input in
+  static let codes = FuzzTarget("codes", maximumLength: 40) { input in
     let lines = input.lines(2)
     if let recovery = RecoveryCode(typed: lines[0]) {
       try hold(
@@ -37,7 +37,7 @@ extension FuzzTarget {
   }
 
   /// Dates: only the canonical form is accepted, and adding days is reversible.
-  static let date = FuzzTarget("date", longest: 24) { input in
+  static let date = FuzzTarget("date", maximumLength: 24) { input in
     var dice = input.dice
     let days = dice.number()
     if let day = CalendarDate(dayNumber: Int(days)) {
@@ -58,7 +58,7 @@ extension FuzzTarget {
 
   /// Instants: Foundation reads the same instant from RFC 3339, and the shop's time zone converts
   /// in both directions.
-  static let instant = FuzzTarget("instant", longest: 16) { input in
+  static let instant = FuzzTarget("instant", maximumLength: 16) { input in
     var dice = input.dice
     let moment = Instant(microseconds: dice.number())
     let text = moment.rfc3339
@@ -90,7 +90,7 @@ extension FuzzTarget {
   }
 
   /// Amounts: the displayed digits are the amount.
-  static let money = FuzzTarget("money", longest: 16) { input in
+  static let money = FuzzTarget("money", maximumLength: 16) { input in
     var dice = input.dice
     let minor = Int(dice.number())
     let code = String(decoding: (0..<3).map { _ in dice.byte() }, as: UTF8.self)
@@ -107,7 +107,7 @@ extension FuzzTarget {
 
   /// One-time codes: only that of the current step is accepted, once, and the secret can be
   /// restored from base 32.
-  static let totp = FuzzTarget("totp", longest: 60) { input in
+  static let totp = FuzzTarget("totp", maximumLength: 60) { input in
     var dice = input.dice
     let moment = Instant(microseconds: abs(dice.number() % 4_000_000_000_000_000))
     let offset = Int(dice.byte() % 7) - 3
@@ -147,7 +147,7 @@ extension FuzzTarget {
   }
 
   /// Passwords: each one is judged, and accepted ones have the required length.
-  static let password = FuzzTarget("password", longest: 300) { input in
+  static let password = FuzzTarget("password", maximumLength: 300) { input in
     let lines = input.lines(2)
     if rules.fieldError(about: lines[1], own: [lines[0]]) == nil {
       let count = lines[1].precomposedStringWithCanonicalMapping.unicodeScalars.count
@@ -164,7 +164,7 @@ extension FuzzTarget {
   private static let rules = PasswordRules(siteWords: ["rental", "counter"])
 
   /// Pictures are recognised by their first bytes only.
-  static let pictureKind = FuzzTarget("picture-kind", longest: 100) { input in
+  static let pictureKind = FuzzTarget("picture-kind", maximumLength: 100) { input in
     let kind = PictureKind(sniffing: input.bytes)
     try hold(
       PictureKind(sniffing: Array(input.bytes.prefix(68))) == kind,

@@ -54,7 +54,7 @@ public struct JobLimits: Sendable {
   /// servers.
   public var lease = Duration.minutes(2)
   /// The time after which a single attempt is cancelled.
-  public var longest = Duration.minutes(15)
+  public var maximumDuration = Duration.minutes(15)
 
   public init() {}
 }

@@ -183,7 +183,7 @@ extension JobWorker {
 
   /// Renews the lease until the running time exceeds its limit.
   private func renew(_ lease: JobLease, _ limits: JobLimits) async throws -> JobOutcome {
-    let end = ContinuousClock.now + limits.longest
+    let end = ContinuousClock.now + limits.maximumDuration
     while ContinuousClock.now < end {
       try await Task.sleep(for: min(limits.lease / 3, max(.zero, end - .now)))
       let isOurs = try await store.write {
@@ -191,7 +191,7 @@ extension JobWorker {
       }
       if !isOurs { throw LostLease() }
     }
-    let minutes = Int(limits.longest.components.seconds / 60)
+    let minutes = Int(limits.maximumDuration.components.seconds / 60)
     return .failed(
       StoredPhrase {
         say(
@@ -246,7 +246,7 @@ extension JobWorker {
     if isFinal || lease.job.attempts >= limits.attempts {
       try await handleFailure(lease, runner, why: message, next)
     } else {
-      let pause = Backoff(first: limits.firstPause, longest: limits.maxPause)
+      let pause = Backoff(first: limits.firstPause, maximum: limits.maxPause)
         .pause(after: lease.job.attempts, world)
       try await store.write {
         try lease.returnToQueue(until: now + pause, why: message, counts: true, $0)

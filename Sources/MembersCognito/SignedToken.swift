@@ -6,7 +6,7 @@ import PlazaCrypto
 /// algorithms are not supported, so no token can select a weaker one.
 struct SignedToken {
   /// The maximum length in bytes. Cognito's tokens are about 1,000 bytes long.
-  static let longest = 16_384
+  static let maximumLength = 16_384
 
   /// The name of the key that the header specifies.
   let key: String
@@ -22,7 +22,7 @@ struct SignedToken {
 
   /// - Returns: nil if the text is not such a token.
   init?(_ text: String) {
-    guard text.utf8.count <= Self.longest else { return nil }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let bytes = parts.compactMap { Data(base64URL: $0) }
     guard parts.count == 3, bytes.count == 3,

@@ -14,7 +14,7 @@ struct NotificationStream: Sendable {
   /// The minimum interval between two reads of the database.
   var pace = Duration.milliseconds(250)
   /// The maximum interval between two reads of the database.
-  var longest = Duration.seconds(15)
+  var maximumWait = Duration.seconds(15)
   /// The duration of a stream.
   var length = Duration.seconds(55)
   /// How far back a page receives the notifications that arrived while another page was loading.
@@ -92,7 +92,7 @@ struct NotificationStream: Sendable {
       try await send(Array((words.isEmpty ? ": here\n\n" : words).utf8))
       (told, unseen, words) = (look.last, look.unseen, "")
       try await Task.sleep(for: pace)
-      await changeSignal.wait(past: heard, atMost: longest)
+      await changeSignal.wait(past: heard, atMost: maximumWait)
     }
   }
 

@@ -46,16 +46,16 @@ public struct FormValidator: Sendable {
   /// controls.
   /// - Parameters:
   ///   - label: the name of the field in validation errors, as in "Please enter the name."
-  ///   - longest: the maximum number of characters.
-  public mutating func text(_ field: String, _ label: String, atMost longest: Int = 200) -> String
+  ///   - maximum: the maximum number of characters.
+  public mutating func text(_ field: String, _ label: String, atMost maximum: Int = 200) -> String
   {
-    let text = optionalText(field, label, atMost: longest)
+    let text = optionalText(field, label, atMost: maximum)
     if text == nil { addError(field, say("Enter the \(label).")) }
     return text ?? ""
   }
 
   /// Reads a line of text; returns `nil` if it is missing or blank.
-  public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200)
+  public mutating func optionalText(_ field: String, _ label: String, atMost maximum: Int = 200)
     -> String?
   {
     let text = string(field, label).trimmed
@@ -65,17 +65,17 @@ public struct FormValidator: Sendable {
         say("The \(label) contains a character that changes the direction of text. Type it again.")
       )
     }
-    return shortened(text, field, label, atMost: longest) { $0.isControl }
+    return shortened(text, field, label, atMost: maximum) { $0.isControl }
   }
 
   /// Reads text of several lines; returns `nil` if it is missing or blank. Line endings become
   /// `\n`.
-  public mutating func optionalLines(_ field: String, _ label: String, atMost longest: Int = 4000)
+  public mutating func optionalLines(_ field: String, _ label: String, atMost maximum: Int = 4000)
     -> String?
   {
     let text = string(field, label).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .trimmed
-    return shortened(text, field, label, atMost: longest) {
+    return shortened(text, field, label, atMost: maximum) {
       $0.isControl && $0 != "\n" && $0 != "\t"
     }
   }
@@ -149,7 +149,7 @@ public struct FormValidator: Sendable {
   }
 
   /// Reads several texts, such as checked boxes; returns an empty array if the field is missing.
-  public mutating func texts(_ field: String, _ label: String, atMost longest: Int = 100)
+  public mutating func texts(_ field: String, _ label: String, atMost maximum: Int = 100)
     -> [String]
   {
     let values: [FieldValue] =
@@ -167,8 +167,8 @@ public struct FormValidator: Sendable {
     if texts.count < values.count {
       addError(field, say("The \(label) must be a list of strings."))
     }
-    if texts.count > longest {
-      addError(field, say("The \(label) can have \(longest) entries at most."))
+    if texts.count > maximum {
+      addError(field, say("The \(label) can have \(maximum) entries at most."))
     }
     return texts
   }
@@ -176,7 +176,7 @@ public struct FormValidator: Sendable {
   /// Validates the characters and the length of a text; returns `nil` if it has no visible
   /// character.
   private mutating func shortened(
-    _ text: String, _ field: String, _ label: String, atMost longest: Int,
+    _ text: String, _ field: String, _ label: String, atMost maximum: Int,
     refusing: (Unicode.Scalar) -> Bool
   ) -> String? {
     if text.unicodeScalars.contains(where: refusing) {
@@ -184,11 +184,11 @@ public struct FormValidator: Sendable {
         field, say("The \(label) contains a character that can't be stored. Type it again."))
     } else if text.unicodeScalars.allSatisfy(\.isInvisible) {
       return nil
-    } else if text.count > longest {
+    } else if text.count > maximum {
       addError(
         field,
-        say("The \(label) must be \(longest) characters or fewer. You entered \(text.count)."))
-    } else if text.utf8.count > longest * 16 {
+        say("The \(label) must be \(maximum) characters or fewer. You entered \(text.count)."))
+    } else if text.utf8.count > maximum * 16 {
       // A single character can have an unlimited number of combining marks.
       addError(field, say("The \(label) is too long: some characters combine too many marks."))
     }

@@ -69,7 +69,7 @@ public enum SearchWords {
   }
 
   private static func cut(_ word: String) -> String {
-    word.utf8.count <= longest ? word : String(word.prefix(longest))
+    word.utf8.count <= maximumLength ? word : String(word.prefix(maximumLength))
   }
 
   /// Returns the words of a query; `nil` if it is blank. A query without letters and digits
@@ -78,7 +78,7 @@ public enum SearchWords {
     let typed = (query ?? "").trimmed
     if typed.isEmpty { return nil }
     let chunks = typed.folded.split(whereSeparator: \.isWhitespace).prefix(8)
-    let words = chunks.map { String($0.filter(\.isOfWords).prefix(longest)) }
+    let words = chunks.map { String($0.filter(\.isOfWords).prefix(maximumLength)) }
     let said = words.filter { !$0.isEmpty }
     return said.isEmpty ? [" "] : said
   }
@@ -87,7 +87,7 @@ public enum SearchWords {
   /// least the prefix and less than this.
   public static func end(of word: String) -> String { word + "\u{10FFFF}" }
 
-  private static let longest = 64
+  private static let maximumLength = 64
 }
 
 extension Character {

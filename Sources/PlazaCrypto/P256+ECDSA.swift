@@ -4,7 +4,7 @@ import Foundation
 extension P256.Signing {
   /// The maximum length in bytes of a signature in OpenSSL's format, a DER sequence of two
   /// integers.
-  private static let longest = 72
+  private static let maximumLength = 72
 
   /// Returns the two numbers of a signature, concatenated.
   static func sign(_ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault)
@@ -13,7 +13,7 @@ extension P256.Signing {
     let context = try Calls.made(EVP_MD_CTX_new())
     defer { EVP_MD_CTX_free(context) }
     try Calls.check(EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key))
-    var (der, count) = ([UInt8](repeating: 0, count: longest), longest)
+    var (der, count) = ([UInt8](repeating: 0, count: maximumLength), maximumLength)
     try Calls.check(
       data.withUnsafeBytes { EVP_DigestSign(context, &der, &count, $0.bytes, $0.count) })
     return try raw(der.prefix(count))

@@ -32,10 +32,10 @@ public final class ChangeSignal: Sendable {
 
   /// Waits until the signal was raised more than `generation` times, `longest` has passed, or the
   /// task is cancelled.
-  public func wait(past generation: Int, atMost longest: Duration) async {
+  public func wait(past generation: Int, atMost maximum: Duration) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.wait(past: generation) }
-      group.addTask { try? await Task.sleep(for: longest) }
+      group.addTask { try? await Task.sleep(for: maximum) }
       await group.next()
       group.cancelAll()
     }

@@ -87,12 +87,12 @@ final class PostgresListener: Sendable {
   private func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 
   /// Waits until the socket is readable, the listener is closed, or `longest` has passed.
-  private func wait(for socket: Int32, atMost longest: Duration?) {
+  private func wait(for socket: Int32, atMost maximum: Duration?) {
     var files = [
       pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
       pollfd(fd: woken, events: Int16(POLLIN), revents: 0),
     ]
-    let milliseconds = longest.map { Int32(clamping: $0.wholeMicroseconds / 1000) } ?? -1
+    let milliseconds = maximum.map { Int32(clamping: $0.wholeMicroseconds / 1000) } ?? -1
     _ = poll(&files, nfds_t(files.count), milliseconds)
   }
 }

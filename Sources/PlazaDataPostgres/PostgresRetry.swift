@@ -51,8 +51,8 @@ struct PostgresRetry {
     return answer
   }
 
-  private func pause(atMost longest: Duration) async throws {
+  private func pause(atMost maximum: Duration) async throws {
     let lot = world.randomBytes(2).reduce(0) { $0 << 8 | Int($1) }
-    try await Task.sleep(for: longest * lot / 65536)
+    try await Task.sleep(for: maximum * lot / 65536)
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// a fixed number of connections and runs on the queue of that connection.
 final class SQLiteReaders: Sendable {
   /// The maximum number of idle connections for short reads. Further ones are closed.
-  private static let kept = 16
+  private static let idleLimit = 16
 
   private struct IdleConnections {
     var idle: [DatabaseQueue] = []
@@ -74,7 +74,7 @@ final class SQLiteReaders: Sendable {
 
   private func release(_ reader: DatabaseQueue) {
     let isKept = idle.withLock { shelf in
-      if shelf.isClosed || shelf.idle.count >= Self.kept { return false }
+      if shelf.isClosed || shelf.idle.count >= Self.idleLimit { return false }
       shelf.idle.append(reader)
       return true
     }

@@ -11,7 +11,7 @@ enum SQLiteSpace {
   /// The number of pages that one transaction frees.
   static let part = 250
   /// The number of free pages that remain for future writes: 4 MB.
-  static let kept = 1000
+  static let freePages = 1000
   /// The largest file, in bytes, that is rewritten while a server starts. A larger one would delay
   /// the start too much.
   private static let quick = 268_435_456
@@ -67,7 +67,7 @@ enum SQLiteSpace {
   /// - Returns: whether there are more to free.
   static func reclaim(_ database: GRDB.Database) throws -> Bool {
     guard try isKept(database) else { return false }
-    let surplus = (try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0) - kept
+    let surplus = (try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0) - freePages
     guard surplus > 0 else { return false }
     // Each step of the statement frees one page, and GRDB may step it only once; `sqlite3_exec`
     // runs all steps.

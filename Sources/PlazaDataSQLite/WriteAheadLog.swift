@@ -12,7 +12,7 @@ final class WriteAheadLog: Sendable {
   /// The same number for bulk writes, which change many pages repeatedly.
   private static let longInterval = 65_536
   /// The size in bytes to which the log file is truncated when it restarts.
-  static let kept = 16_777_216
+  static let sizeLimit = 16_777_216
 
   private let pages = Atomic(0)
   private let interval = Atomic(WriteAheadLog.interval)
@@ -23,7 +23,7 @@ final class WriteAheadLog: Sendable {
   ///   released.
   init(of database: GRDB.Database, logger: Logger) throws {
     self.logger = logger
-    try database.execute(sql: "PRAGMA journal_size_limit = \(Self.kept)")
+    try database.execute(sql: "PRAGMA journal_size_limit = \(Self.sizeLimit)")
     // Replaces SQLite's automatic checkpoints.
     sqlite3_wal_hook(
       database.sqliteConnection,

@@ -50,15 +50,15 @@ public actor RequestThrottle {
   ///   - rate: the allowed rate.
   ///   - first: how long requests are suspended after the first failure. It doubles with each
   ///     consecutive one.
-  ///   - longest: the maximum suspension, unless the server itself requests a longer one.
+  ///   - maximum: the maximum suspension, unless the server itself requests a longer one.
   ///   - world: the clock, and the randomness of the back-off.
   ///   - closes: whether a failure concerns the whole server, so that requests are suspended.
   public init(
-    rate: FetchRate, first: Duration = .seconds(5), longest: Duration = .minutes(30), world: World,
+    rate: FetchRate, first: Duration = .seconds(5), maximum: Duration = .minutes(30), world: World,
     closes: @escaping @Sendable (FetchFailure) -> Bool = { $0.isServerSide }
   ) {
     self.rate = rate
-    backOff = Backoff(first: first, longest: longest)
+    backOff = Backoff(first: first, maximum: maximum)
     self.world = world
     self.closes = closes
     counted = world.now()

@@ -12,7 +12,7 @@ struct S3Client: Sendable {
   let fetcher: HTTPFetcher
   let world: World
   var tries = 4
-  var pause = Backoff(first: .milliseconds(100), longest: .seconds(3))
+  var pause = Backoff(first: .milliseconds(100), maximum: .seconds(3))
   var rules = FetchLimits(deadline: .seconds(60), largest: 16_777_216)
 
   /// - Parameter key: the key of an object; `nil` for the bucket itself.

@@ -81,7 +81,7 @@ struct JobOutcomeTests {
 
   @Test func `a job that runs longer than its limit counts as failed`() async throws {
     try await WorkerFixture.open(on: .sqliteMemory) { fixture in
-      let handler = TestJobHandler(longest: .zero)
+      let handler = TestJobHandler(maximumDuration: .zero)
       handler.does { _, _ in
         try await Task.sleep(for: .testTimeout)
         return .done

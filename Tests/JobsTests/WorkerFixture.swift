@@ -89,24 +89,25 @@ final class TestJobHandler: JobHandler {
 
   let kind: String
   let queue: JobQueue
-  private let longest: Duration
+  private let maximumDuration: Duration
   private let deed = Mutex<Work>({ _, _ in .done })
   private let seen = Mutex<[Job]>([])
   private let ended = Mutex<[String]>([])
 
   init(
-    _ kind: String = "test", _ queue: JobQueue = .ordinary, longest: Duration = .minutes(15)
+    _ kind: String = "test", _ queue: JobQueue = .ordinary,
+    maximumDuration: Duration = .minutes(15)
   ) {
     self.kind = kind
     self.queue = queue
-    self.longest = longest
+    self.maximumDuration = maximumDuration
   }
 
   var limits: JobLimits {
     var limits = JobLimits()
     limits.attempts = 3
     limits.firstPause = .seconds(30)
-    limits.longest = longest
+    limits.maximumDuration = maximumDuration
     return limits
   }
 

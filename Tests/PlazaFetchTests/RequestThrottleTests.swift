@@ -12,7 +12,7 @@ struct RequestThrottleTests {
   private func throttle(_ rate: FetchRate = FetchRate(burst: 100, every: .seconds(1)))
     -> RequestThrottle
   {
-    RequestThrottle(rate: rate, first: .seconds(8), longest: .minutes(2), world: clock.world)
+    RequestThrottle(rate: rate, first: .seconds(8), maximum: .minutes(2), world: clock.world)
   }
 
   private func fail(_ throttle: RequestThrottle, _ failure: FetchFailure) async {

@@ -54,7 +54,7 @@ final class FaultyBucket: Sendable {
     var client = S3Client(
       bucket: bucket, credentials: S3Credentials(key: "a", secret: "b"), fetcher: fetcher,
       world: .real)
-    client.pause = Backoff(first: .milliseconds(1), longest: .milliseconds(2))
+    client.pause = Backoff(first: .milliseconds(1), maximum: .milliseconds(2))
     client.rules.deadline = .testTimeout
     return S3FileStore(client: client, partSize: 8)
   }

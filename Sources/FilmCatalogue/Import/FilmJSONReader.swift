@@ -29,7 +29,7 @@ struct FilmJSONReader: FilmRowReader {
         }
         continue
       }
-      if row.count < FilmRows.longest { row.append(byte) } else { isTooLong = true }
+      if row.count < FilmRows.maximumLength { row.append(byte) } else { isTooLong = true }
       follow(byte)
       if depth == 0 { try end(emit) }
     }

@@ -17,7 +17,7 @@ protocol FilmRowReader {
 
 enum FilmRows {
   /// The maximum length of a row in bytes.
-  static let longest = 1_000_000
+  static let maximumLength = 1_000_000
   static let tooLong = "The row is longer than a megabyte."
   static let noText = "The row is neither UTF-8 nor Windows-1252."
 

@@ -3,7 +3,7 @@ import PlazaTables
 /// Parses tables as spreadsheets and film sites write them. Commas, semicolons or tabs separate
 /// the cells.
 struct FilmTableReader: FilmRowReader {
-  private var reader = CSVReader(limits: CSVReader.Limits(rowBytes: FilmRows.longest))
+  private var reader = CSVReader(limits: CSVReader.Limits(rowBytes: FilmRows.maximumLength))
   private var columns: [String]?
 
   mutating func read(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {

@@ -16,7 +16,7 @@ enum FilmNormalization {
     var chunks = arranged(title).folded.split(whereSeparator: \.isWhitespace).map(spelled)
     if chunks.count > 1, articles.contains(chunks[0]) { chunks.removeFirst() }
     let key = chunks.joined().filter { $0.isLetter || $0.isNumber }
-    return (key.isEmpty ? title.withoutSpaces.folded : key).cut(toBytes: longest)
+    return (key.isEmpty ? title.withoutSpaces.folded : key).cut(toBytes: maximumLength)
   }
 
   /// The sort key of a title: without a leading article, accents and case.
@@ -24,7 +24,7 @@ enum FilmNormalization {
     let words = title.folded.split(whereSeparator: \.isWhitespace)
     let said =
       words.count > 1 && articles.contains(String(words[0])) ? words.dropFirst() : words[...]
-    return said.joined(separator: " ").cut(toBytes: longest)
+    return said.joined(separator: " ").cut(toBytes: maximumLength)
   }
 
   /// The normalised names of people: without case, accents, punctuation and spaces. A text that
@@ -64,7 +64,7 @@ enum FilmNormalization {
   ]
 
   /// The maximum length of an index key in bytes, with room for the other columns of the index.
-  private static let longest = 600
+  private static let maximumLength = 600
 }
 
 extension String {

@@ -24,7 +24,7 @@ enum SearchTokens {
   /// The maximum number of words by which a film is indexed.
   private static let maximum = 400
   /// The maximum length of a word in bytes.
-  private static let longest = 120
+  private static let maximumLength = 120
   private static let articles: Set<String> = ["the", "a", "an"]
 
   /// The tokens of an entry.
@@ -112,14 +112,14 @@ enum SearchTokens {
   /// Removes the characters that are special in tokens: prefix characters, quotes and white space.
   /// They can remain in a word next to a letter.
   private static func safe(_ word: String) -> String {
-    if word.utf8.count <= longest, word.utf8.allSatisfy(isPlain) { return word }
+    if word.utf8.count <= maximumLength, word.utf8.allSatisfy(isPlain) { return word }
     var safe = String.UnicodeScalarView()
     var bytes = 0
     for scalar in word.unicodeScalars {
       let isPlain = scalar.isASCII ? isPlain(UInt8(scalar.value)) : !scalar.properties.isWhitespace
       guard isPlain else { continue }
       bytes += UTF8.width(scalar)
-      if bytes > longest { break }
+      if bytes > maximumLength { break }
       safe.append(scalar)
     }
     return String(safe)

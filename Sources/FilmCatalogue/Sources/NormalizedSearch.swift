@@ -7,14 +7,14 @@ public struct NormalizedSearch: Sendable, Hashable {
   /// In lower case, with single spaces, truncated to 80 characters.
   public let text: String
 
-  private static let longest = 80
+  private static let maximumLength = 80
 
   /// - Returns: nil if the text has fewer than two letters or digits.
   public init?(_ typed: String) {
     let plain = String(
       String.UnicodeScalarView(typed.unicodeScalars.map { $0.isControl ? " " : $0 }))
     let words = plain.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    text = String(words.prefix(Self.longest)).precomposedStringWithCanonicalMapping.trimmed
+    text = String(words.prefix(Self.maximumLength)).precomposedStringWithCanonicalMapping.trimmed
     if text.filter({ $0.isLetter || $0.isNumber }).count < 2 { return nil }
   }
 }

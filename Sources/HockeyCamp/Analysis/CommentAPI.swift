@@ -110,7 +110,7 @@ extension CampAuthorizer {
 
 extension FormValidator {
   mutating func comment(_ field: String) -> String {
-    let text = optionalLines(field, say("comment"), atMost: MediaComment.longest) ?? ""
+    let text = optionalLines(field, say("comment"), atMost: MediaComment.maximumLength) ?? ""
     if text.isEmpty && errors.about(field) == nil {
       addError(field, say("Enter a comment."))
     }

@@ -50,7 +50,7 @@ enum ReportSubject: Sendable, Equatable {
 struct Report: Sendable, Equatable {
   /// The maximum number of reports by one member per day.
   static let maximum = 20
-  static let longest = 1000
+  static let maximumLength = 1000
 
   let id: ID<Report>
   let kind: String

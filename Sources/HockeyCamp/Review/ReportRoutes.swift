@@ -87,7 +87,7 @@ struct ReportRoutes: Sendable {
 
 extension FormValidator {
   fileprivate mutating func reportReason() -> String {
-    let reason = optionalLines("reason", say("reason"), atMost: Report.longest) ?? ""
+    let reason = optionalLines("reason", say("reason"), atMost: Report.maximumLength) ?? ""
     if reason.isEmpty, errors.about("reason") == nil {
       addError("reason", say("Describe the problem."))
     }

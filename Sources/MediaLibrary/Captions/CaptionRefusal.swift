@@ -31,7 +31,7 @@ public enum CaptionRefusal: Refusal, Equatable {
       say("The time in line \(line) can't be read. Write times like 00:01.500 --> 00:03.000.")
     case .tooLong(let line):
       say(
-        "The text below line \(line) is too long. The limit is \(Captions.longest) characters at a time."
+        "The text below line \(line) is too long. The limit is \(Captions.maximumLength) characters at a time."
       )
     case .tooMany: say("There are more than \(Captions.maximum) captions.")
     case .noSuchLanguage: say("There are no captions in this language.")

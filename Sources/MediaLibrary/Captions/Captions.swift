@@ -7,7 +7,7 @@ public struct Captions: Sendable, Equatable {
   /// The maximum number of cues.
   public static let maximum = 5000
   /// The maximum length of a cue, in characters.
-  public static let longest = 500
+  public static let maximumLength = 500
 
   /// A text and the time span in which it is shown.
   public struct Cue: Sendable, Equatable {
@@ -48,7 +48,7 @@ public struct Captions: Sendable, Equatable {
         texts.append(CaptionText.plain(lines[place]))
       }
       let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
-      guard text.count <= Self.longest else { throw .tooLong(line: line) }
+      guard text.count <= Self.maximumLength else { throw .tooLong(line: line) }
       if !text.isEmpty { found.append(Cue(from: from, to: to, text: text)) }
       guard found.count <= Self.maximum else { throw .tooMany }
     }

@@ -4,7 +4,7 @@ public import PlazaData
 /// A comment on one moment of an item, on the whole item, or in reply to another comment.
 public struct MediaComment: Sendable, Equatable {
   /// The maximum length of a comment, in characters.
-  public static let longest = 2000
+  public static let maximumLength = 2000
   /// The maximum number of comments on an item.
   public static let maximum = 1000
 

@@ -19,7 +19,7 @@ struct RenderEditJob: JobHandler {
 
   var limits: JobLimits {
     var limits = JobLimits()
-    limits.longest = .hours(6)
+    limits.maximumDuration = .hours(6)
     return limits
   }
 

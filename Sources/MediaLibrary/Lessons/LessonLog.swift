@@ -3,7 +3,7 @@
 /// is stored.
 public struct LessonLog: Sendable, Hashable, Codable {
   /// The maximum duration, in milliseconds.
-  public static let longest = 1_800_000
+  public static let maximumMilliseconds = 1_800_000
   /// The maximum number of events.
   public static let maximum = 20_000
   /// The maximum size of the JSON, in bytes.
@@ -49,8 +49,8 @@ public struct LessonLog: Sendable, Hashable, Codable {
   /// Checks that the lesson can be played over a video with that number of frames.
   /// - Throws: ``LessonRefusal``.
   public func check(frames: Int) throws(LessonRefusal) {
-    guard (1...Self.longest).contains(milliseconds) else {
-      throw .length(minutes: Self.longest / 60_000)
+    guard (1...Self.maximumMilliseconds).contains(milliseconds) else {
+      throw .length(minutes: Self.maximumMilliseconds / 60_000)
     }
     guard events.count <= Self.maximum else { throw .tooMuch }
     var last = 0

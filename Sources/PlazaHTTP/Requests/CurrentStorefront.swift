@@ -19,17 +19,17 @@ extension Response {
 }
 
 extension Request {
-  private var kept: String? {
+  private var savedShop: String? {
     cookie(CurrentStorefront.cookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The slug of the storefront whose tabs this account page shows.
   public var within: String? {
-    shop == nil && (path == "/account" || path.hasPrefix("/account/")) ? kept : nil
+    shop == nil && (path == "/account" || path.hasPrefix("/account/")) ? savedShop : nil
   }
 
   /// Whether the request leaves that storefront.
   var leavesShop: Bool {
-    kept.map { slug in shop.map { $0.slug != slug } ?? (path == "/") } ?? false
+    savedShop.map { slug in shop.map { $0.slug != slug } ?? (path == "/") } ?? false
   }
 }

@@ -10,7 +10,7 @@ public import PlazaData
 /// a session token in a stored response is useless to a reader of the database.
 public enum Idempotency {
   /// The lifetime of a stored response.
-  public static let kept = Duration.days(7)
+  public static let retention = Duration.days(7)
   /// The number of responses stored per client. The oldest are deleted first, so that no client
   /// can fill the database with keys.
   static let maxPerMember = 2000
@@ -38,7 +38,7 @@ public enum Idempotency {
 
   /// Deletes responses older than ``kept``.
   public static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
-    try tx.run("DELETE FROM web_answer WHERE answered_at < \(now - kept)")
+    try tx.run("DELETE FROM web_answer WHERE answered_at < \(now - retention)")
   }
 }
 

@@ -15,7 +15,7 @@ extension Response {
 /// Sanitises file names so that every operating system accepts them and shows them as they are.
 enum FileName {
   /// The limits of the part before the extension; file systems allow 255 bytes in all.
-  private static let longest = (characters: 60, bytes: 200)
+  private static let limits = (characters: 60, bytes: 200)
   private static let maxExtensionLength = 10
 
   /// Removes control characters, and bidirectional marks that could disguise the extension, and
@@ -24,8 +24,8 @@ enum FileName {
     let clean = name.unicodeScalars.compactMap(kept)
     let dot = clean.lastIndex(of: ".") ?? clean.endIndex
     let ending = clean.count - dot <= maxExtensionLength ? clean[dot...] : []
-    var stem = text(clean.dropLast(ending.count)).prefix(longest.characters).drop { $0 == "." }
-    while stem.utf8.count > longest.bytes { stem.removeLast() }
+    var stem = text(clean.dropLast(ending.count)).prefix(limits.characters).drop { $0 == "." }
+    while stem.utf8.count > limits.bytes { stem.removeLast() }
     let trimmed = String(stem).trimmed
     return (trimmed.isEmpty ? "file" : trimmed) + text(ending)
   }

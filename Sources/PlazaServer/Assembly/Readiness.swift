@@ -23,19 +23,19 @@ actor Readiness {
 
   private let store: any Database
   private let files: any FileStore
-  private let kept: Duration
+  private let cacheDuration: Duration
   private var running: Task<State, Never>?
   private var last: (state: State, at: ContinuousClock.Instant)?
 
-  /// - Parameter kept: how long a result is cached.
-  init(store: any Database, files: any FileStore, kept: Duration = .seconds(1)) {
+  /// - Parameter cacheDuration: how long a result is cached.
+  init(store: any Database, files: any FileStore, cacheDuration: Duration = .seconds(1)) {
     self.store = store
     self.files = files
-    self.kept = kept
+    self.cacheDuration = cacheDuration
   }
 
   func state() async -> State {
-    if let last, ContinuousClock.now - last.at < kept { return last.state }
+    if let last, ContinuousClock.now - last.at < cacheDuration { return last.state }
     if let running { return await running.value }
     let trial = Task { await attempt() }
     running = trial

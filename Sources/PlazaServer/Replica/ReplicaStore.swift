@@ -64,13 +64,13 @@ struct ReplicaStore: Database {
   /// Waits for the work, up to a timeout. Work that exceeds it is not cancelled, because a
   /// blocking call to an unresponsive server cannot be.
   private func within<Value: Sendable>(
-    _ longest: Duration, _ work: @escaping @Sendable () async throws -> Value
+    _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let first = First<Value>()
     return try await withCheckedThrowingContinuation { continuation in
       first.wait(continuation)
       let alarm = Task {
-        try await Task.sleep(for: longest)
+        try await Task.sleep(for: limit)
         first.come(.failure(DatabaseError.unavailable))
       }
       Task {

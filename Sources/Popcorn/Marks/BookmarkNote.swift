@@ -34,7 +34,7 @@ struct BookmarkNote: Sendable {
       return .redirect(to: back, flash: .done(say("Changed.")))
     }
     let read: (inout FormValidator) -> String? = {
-      $0.optionalLines("note", say("note"), atMost: NoteBookmark.longest)
+      $0.optionalLines("note", say("note"), atMost: NoteBookmark.maximumLength)
     }
     if request.wantsJSON {
       var check = request.fields.checker
@@ -57,7 +57,9 @@ struct BookmarkNote: Sendable {
       return try await ResumableForm.bookmark(request)
     }
     let filled = Paths.bookmark(try request.id("film", of: Film.self)).query(["note": note])
-    if filled.text.utf8.count <= ResumableForm.longest { return request.toSignIn(then: filled) }
+    if filled.text.utf8.count <= ResumableForm.maximumLength {
+      return request.toSignIn(then: filled)
+    }
     return request.shown(
       try page(nil, request, isSignedOut: true, values: request.typed), status: .unauthorized)
   }

@@ -11,7 +11,7 @@ import Shelf
 struct ResumableForm: Sendable {
   /// The maximum length of a resumable address in bytes. Encoded in the address of the sign-in
   /// page it may grow by two thirds, and addresses are limited to 8 KiB.
-  static let longest = 4000
+  static let maximumLength = 4000
 
   /// The fields of the form that are preserved. Its key and hidden fields are generated again.
   private static let typed = [
@@ -67,7 +67,7 @@ struct ResumableForm: Sendable {
     for name in Self.typed where !isBlank(name, fields) {
       filled = filled.query([name: fields.text(name)])
     }
-    if filled.text.utf8.count <= Self.longest { return request.toSignIn(then: filled) }
+    if filled.text.utf8.count <= Self.maximumLength { return request.toSignIn(then: filled) }
     let form = PlayForm(
       film: nil, action: action, back: shelf.list, today: settings.today(request.now),
       key: request.newFormKey(),

@@ -13,7 +13,7 @@ struct LiveOrders: Sendable {
   var pace = Duration.milliseconds(250)
   /// The maximum interval between two reads: waiting times change with the clock, and a session
   /// may end.
-  var longest = Duration.seconds(5)
+  var maximumWait = Duration.seconds(5)
   /// The maximum duration of a stream.
   var length = Duration.seconds(55)
   private let limiter = OrderStreamLimiter()
@@ -71,7 +71,7 @@ struct LiveOrders: Sendable {
         told = clock.now
       }
       try await Task.sleep(for: pace)
-      await changeSignal.wait(past: heard, atMost: longest)
+      await changeSignal.wait(past: heard, atMost: maximumWait)
     }
   }
 

@@ -20,9 +20,9 @@ extension StoreDetails {
 extension FormValidator {
   /// Reads a required line of text.
   mutating func wanted(
-    _ field: String, _ label: String, _ missing: String, atMost longest: Int = 120
+    _ field: String, _ label: String, _ missing: String, atMost maximum: Int = 120
   ) -> String {
-    let text = optionalText(field, label, atMost: longest)
+    let text = optionalText(field, label, atMost: maximum)
     if text == nil { addError(field, missing) }
     return text ?? ""
   }

@@ -60,7 +60,7 @@ extension ImportDraft {
     try tx.run(
       """
       UPDATE shelf_import SET state = 'discarded', fingerprint = id WHERE id IN
-        (SELECT i.id FROM shelf_import i WHERE i.made_at < \(now - kept) AND i.state = 'whole'
+        (SELECT i.id FROM shelf_import i WHERE i.made_at < \(now - retention) AND i.state = 'whole'
           ORDER BY i.made_at, i.id LIMIT 100)
       """)
   }

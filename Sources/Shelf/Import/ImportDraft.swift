@@ -4,7 +4,7 @@ public import PlazaData
 /// An uploaded file whose rows are staged for import. Rows that could not be imported are kept for
 /// half a year.
 public struct ImportDraft: Sendable, Equatable {
-  static let kept = Duration.days(183)
+  static let retention = Duration.days(183)
 
   public let id: ID<ImportDraft>
   public let member: ID<Member>

@@ -30,7 +30,7 @@ public struct Bookmark: Sendable {
 /// Sets or removes the note on a member's bookmark.
 public struct NoteBookmark: Sendable {
   /// The maximum length of a note in characters.
-  public static let longest = 20_000
+  public static let maximumLength = 20_000
 
   let film: ID<Film>
   let member: ID<Member>

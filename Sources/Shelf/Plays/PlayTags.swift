@@ -6,7 +6,7 @@ public struct PlayTags: Sendable, Equatable {
   /// The maximum number of tags on a viewing.
   static let maximum = 50
   /// The maximum length of a tag in characters.
-  static let longest = 60
+  static let maximumLength = 60
 
   public private(set) var all: [String] = []
 
@@ -33,8 +33,8 @@ public struct PlayTags: Sendable, Equatable {
   /// The validation error, if any.
   var complaint: String? {
     if all.count > Self.maximum { return say("Too many tags: at most \(Self.maximum).") }
-    if all.contains(where: { $0.count > Self.longest }) {
-      return say("A tag is too long: at most \(Self.longest) characters.")
+    if all.contains(where: { $0.count > Self.maximumLength }) {
+      return say("A tag is too long: at most \(Self.maximumLength) characters.")
     }
     return nil
   }

@@ -25,7 +25,7 @@ struct FieldWords: Sendable, Equatable {
   let holder: [String]?
 
   /// More characters do not fit on a page.
-  private static let longest = 10_000
+  private static let maximumLength = 10_000
 
   /// - Parameters:
   ///   - chain: The annotation, then the fields from which it inherits.
@@ -44,7 +44,7 @@ struct FieldWords: Sendable, Equatable {
         ?? Self.shown(entry(name)?.text, entry("/Opt")?.list ?? []),
       let corners = chain.first?.value["/Rect"]?.list?.compactMap(\.number), corners.count == 4
     else { return nil }
-    let words = String(typed.prefix(Self.longest))
+    let words = String(typed.prefix(Self.maximumLength))
     guard words.unicodeScalars.contains(where: { $0.value > 0xFF }) else { return nil }
     self.page = page
     let ends = [(corners[0], corners[1]), (corners[2], corners[3])].map { x, y in

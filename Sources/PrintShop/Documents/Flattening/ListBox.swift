@@ -7,7 +7,7 @@ struct ListBox: Sendable, Equatable {
   let chosen: Set<Int>
 
   /// More options do not fit on a page.
-  private static let longest = 1000
+  private static let maximumCount = 1000
 
   /// - Parameter entry: Returns an entry of the field, its own or an inherited one.
   /// - Returns: Nil if the field is not a list box.
@@ -16,8 +16,9 @@ struct ListBox: Sendable, Equatable {
     guard entry("/FT")?.text == "/Ch", Int(nearest: entry("/Ff")?.number ?? 0) & 1 << 17 == 0
     else { return nil }
     let all = entry("/Opt")?.list ?? []
-    let shown = all.dropFirst(max(Int(nearest: entry("/TI")?.number ?? 0), 0)).prefix(Self.longest)
-    let values = (entry("/V").map { $0.list ?? [$0] } ?? []).prefix(Self.longest)
+    let shown = all.dropFirst(max(Int(nearest: entry("/TI")?.number ?? 0), 0)).prefix(
+      Self.maximumCount)
+    let values = (entry("/V").map { $0.list ?? [$0] } ?? []).prefix(Self.maximumCount)
     options = shown.map { option in
       let text = (option.list?.last ?? option).text ?? ""
       return text.hasPrefix("u:")
