@@ -45,8 +45,8 @@ public final class AsyncSemaphore: Sendable {
   }
 
   /// Waits for a permit, runs the body and returns the permit.
-  /// - Throws: the refusal if the queue is full, `CancellationError` if the task is cancelled while
-  ///   it waits, and errors of the body.
+  /// - Throws: the refusal if the queue is full, `CancellationError` if the task is cancelled
+  ///   while it waits, and errors of the body.
   public func withPermit<Value: Sendable>(
     ifFull refusal: @autoclosure () -> any Error = QueueFull(), _ body: () async throws -> Value
   ) async throws -> Value {

@@ -5,7 +5,7 @@ public struct StoredFileSource: ByteSource {
   private let file: any StoredFile
   public let tag: String?
 
-  /// - Parameter tag: a strong entity tag without quotes, which changes with the content; nil for none.
+  /// - Parameter tag: a strong entity tag without quotes, which changes with the content.
   public init(_ file: any StoredFile, tag: String?) {
     self.file = file
     self.tag = tag

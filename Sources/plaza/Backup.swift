@@ -28,10 +28,14 @@ struct Backup: AsyncParsableCommand {
       print("The backup is in \(file).")
       print(
         withEncryptionKey
-          ? "It includes the encrypted key of the second factors. Restore it with --with-encryption-key and the passphrase."
+          ? """
+          It includes the encrypted key of the second factors. Restore it with --with-encryption-key \
+          and the passphrase.
+          """
           : """
-          It does not include the key of the second factors, \(settings.encryptionKey.path). Without it, members of a \
-          restored site cannot use their authenticators. Keep a copy of that file elsewhere, or use --with-encryption-key.
+          It does not include the key of the second factors, \(settings.encryptionKey.path). Without it, \
+          members of a restored site cannot use their authenticators. Keep a copy of that file \
+          elsewhere, or use --with-encryption-key.
           """)
     }
   }

@@ -10,9 +10,9 @@ struct Seal: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Encrypt every second factor with a new key and remove the old one.",
       discussion: """
-        Stop the server first. A key in the data folder is replaced automatically. If PLAZA_ENCRYPTION_KEY or the service \
-        manager provides the key, first add the new key above the old one in that file. You can stop the command at \
-        any time and run it again.
+        Stop the server first. A key in the data folder is replaced automatically. If \
+        PLAZA_ENCRYPTION_KEY or the service manager provides the key, first add the new key above \
+        the old one in that file. You can stop the command at any time and run it again.
         """)
 
     @OptionGroup var flags: SettingFlags

@@ -119,7 +119,9 @@ struct ListPagesTests {
       let ways = FilmOrigin.allCases.flatMap { way in films.map { way.page(of: $0.id).text } }
       for visitor in [fixture.ann, fixture.cleo] {
         for path in ways
-          + ["home", "airing", "trending", "search", "search?q=alert"].map({ "/marquee/\($0)" })
+          + ["home", "now-playing", "trending", "search", "search?q=alert"].map({
+            "/marquee/\($0)"
+          })
         {
           let page = try await visitor.get(path)
           #expect(page.status == .ok, "\(path)")

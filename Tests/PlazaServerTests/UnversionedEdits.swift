@@ -21,7 +21,7 @@ enum UnversionedEdits {
   /// the present state.
   private static let acts: [String: Set<String>] = [
     "it takes something away": [
-      "delete", "discard", "dismiss", "drop", "end", "end-others", "leave", "remove", "revoke",
+      "delete", "discard", "dismiss", "end", "end-others", "leave", "remove", "revoke",
       "stop", "unlink",
       "withdraw",
     ],
@@ -33,18 +33,19 @@ enum UnversionedEdits {
       "start",
     ],
     "it sets one state, which its button names": [
-      "adult", "favourite", "hide", "pause", "reaction", "rest", "return", "seen", "state",
+      "adult", "archive", "enable", "favourite", "pause", "reaction", "return", "seen", "state",
       "suspend",
-      "unsuspend", "use",
+      "unsuspend",
     ],
     "it adds something and edits nothing": [
-      "adjust", "beats", "codes", "comments", "edits", "feedback", "lessons", "measures", "new",
+      "adjust", "codes", "comments", "edits", "feedback", "heartbeats", "lessons", "measurements",
+      "new",
       "pay-out", "play",
       "plays", "report", "reports", "sessions", "share", "shares", "top-up", "top-ups", "uploads",
       "versions", "view",
     ],
-    "it asks for something to be done": ["again", "ask", "check", "labels", "remake", "test"],
-    "it moves one place up from wherever it is": ["raise"],
+    "it asks for something to be done": ["again", "check", "labels", "refresh", "remake", "test"],
+    "it moves one place up from wherever it is": ["move-up"],
   ]
 
   /// By method and pattern.

@@ -42,7 +42,8 @@ struct SignInTests {
       #expect(asked.status == .seeOther)
       #expect(
         asked.location
-          == "/signin?next=%2Fpopcorn%2Fdo%3Fwhat%3D\(pendingAction.rawValue)%26film%3D\(film.id)")
+          == "/signin?next=%2Fpopcorn%2Fpending-action%3Fwhat%3D\(pendingAction.rawValue)"
+          + "%26film%3D\(film.id)")
       let question = try await fixture.ann.get(wanted)
       #expect(question.status == .ok && question.text.contains(pendingAction.question("Alien")))
       // The GET request changed nothing.

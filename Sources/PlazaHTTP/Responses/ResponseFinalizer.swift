@@ -164,7 +164,7 @@ extension ResponseBody {
   ) -> ResponseBody {
     let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingOldest(256))
     return ResponseBody { writer in
-      // The connection ends only after its producer, so that a shutdown does not leave one running.
+      // The connection ends only after its producer, so that none runs after a shutdown.
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           defer { channel.continuation.finish() }
