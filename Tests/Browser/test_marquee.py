@@ -43,7 +43,7 @@ def test_every_tab_passes_the_page_checks(browser, square, scripts):
     for size in ("phone", "tablet"):
         with watched(browser, square, size, java_script_enabled=scripts) as visitor:
             page = visitor.page
-            for tab in ("home", "airing", "trending", "trending?window=day", "search?q=the"):
+            for tab in ("home", "now-playing", "trending", "trending?window=day", "search?q=the"):
                 page.goto(f"/marquee/{tab}")
                 visitor.check(f"marquee-{re.sub('[^a-z]', '-', tab)}-{size}-{scripts}")
             page.locator(".rows .row").first.click()

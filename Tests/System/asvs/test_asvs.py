@@ -128,7 +128,7 @@ def test_the_content_security_policy_has_the_required_directives(plaza):
         assert answer.headers["Referrer-Policy"] in ("same-origin", "no-referrer"), answer.path
 
 
-ABOUT_NOBODY = r"/rental/(films|shelf|covers|customers/new$)|/camp/pictures/|/about$|/robots.txt$|/openapi.yaml$"
+ABOUT_NOBODY = r"/rental/(films|catalogue|covers|customers/new$)|/camp/pictures/|/about$|/robots.txt$|/openapi.yaml$"
 
 
 def test_personal_responses_are_not_stored_by_shared_caches(plaza):
