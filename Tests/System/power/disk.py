@@ -63,17 +63,23 @@ class LoopDisk:
         self.is_mounted = True
 
     def unmount(self):
+        """Unmounts the file system everywhere. A sandbox that starts meanwhile has a copy of all mounts for a moment.
+        Until it is gone, the file system stays in the kernel, and mounting it again would return its cut state."""
         end = time.monotonic() + 10
-        while True:
-            done = subprocess.run(["umount", self.place], capture_output=True, text=True)
-            if done.returncode == 0:
+        while self.is_mounted or self.is_attached():
+            done = subprocess.run(["umount", self.place], capture_output=True, text=True) if self.is_mounted else None
+            if done is None or done.returncode == 0:
                 self.is_mounted = False
-                return
             # A child process of the killed server may take a moment to end.
             if time.monotonic() > end:
                 users = subprocess.run(["fuser", "-vm", self.place], capture_output=True, text=True)
-                raise AssertionError(f"{done.stderr} {users.stdout} {users.stderr}")
-            time.sleep(0.05)
+                raise AssertionError(f"{done and done.stderr} {users.stdout} {users.stderr}")
+            time.sleep(0.02)
+
+    def is_attached(self):
+        """Whether a loop device still has the image. It is detached with the last mount."""
+        done = subprocess.run(["losetup", "--associated", self.image], check=True, capture_output=True)
+        return bool(done.stdout)
 
     def cut(self):
         """Cuts the power: no further write reaches the disk, and data that was not flushed is lost."""
