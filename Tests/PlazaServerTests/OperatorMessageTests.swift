@@ -13,7 +13,7 @@ import Testing
 @testable import PlazaServer
 
 /// Faults are reported to the operator in sentences, without the names of types.
-@Suite struct OperatorSentenceTests {
+@Suite struct OperatorMessageTests {
   private enum Unexpected: Error { case somethingElse(code: Int) }
 
   private static let errors: [any Error] =
