@@ -102,7 +102,11 @@ class Watched:
 
     def signed_in(self, role):
         """Adds the cookie of a person's session. Tests share that session and must not end it. Loads no page."""
-        self.context.add_cookies([session_cookie(self.plaza, role)])
+        return self.signed_in_with(self.plaza.token(role))
+
+    def signed_in_with(self, token):
+        """Adds the cookie of a session that the test may end. Loads no page."""
+        self.context.add_cookies([session_cookie(self.plaza, token)])
         return self
 
     def check(self, name=None, with_axe=True):
@@ -220,9 +224,9 @@ def sign_in(page, role):
     page.wait_for_url(lambda url: "/signin" not in url)
 
 
-def session_cookie(plaza, role):
-    """Returns the cookie of a person's shared session, with the attributes that the server sets."""
-    return {"name": "plaza", "value": plaza.token(role), "url": plaza.url, "httpOnly": True, "sameSite": "Lax"}
+def session_cookie(plaza, token):
+    """Returns the cookie of a session, with the attributes that the server sets."""
+    return {"name": "plaza", "value": token, "url": plaza.url, "httpOnly": True, "sameSite": "Lax"}
 
 
 def register(context):

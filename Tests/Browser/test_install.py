@@ -66,7 +66,7 @@ def test_the_square_and_every_shop_are_installable_and_open_their_start_page(bro
         known = set()
         for slug, (start, role) in APPS.items():
             if role:
-                page.context.add_cookies([session_cookie(plaza, role)])
+                page.context.add_cookies([session_cookie(plaza, plaza.token(role))])
             page.goto(start)
             found = chromium.send("Page.getAppManifest")
             assert found["errors"] == [], f"{slug}: {found['errors']}"
@@ -173,7 +173,7 @@ def test_pages_with_money_or_orders_are_not_cached_on_the_device(browser, plaza)
             }""")
         allowed = ("/assets/", "/films/", "/popcorn/films", "/popcorn/watched", "/popcorn/bookmarked", "/popcorn/plays")
         others = [path for path in kept if not path.startswith(allowed)]
-        assert set(others) <= {"/popcorn/offline", "/popcorn/member"}, others
+        assert set(others) <= {"/popcorn/offline", "/popcorn/member", "/popcorn/own-lists"}, others
         assert "/popcorn/films" in kept
         visitor.context.set_offline(True)
         page.goto(film)

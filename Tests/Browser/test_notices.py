@@ -242,7 +242,7 @@ def test_a_push_notification_opens_its_page_or_stops_its_kind(browser, shop, tmp
     with profile(browser, shop, tmp_path / "profile") as page:
         context = page.context
         context.grant_permissions(["notifications"], origin=shop.url)
-        context.add_cookies([session_cookie(shop, "bob")])
+        context.add_cookies([session_cookie(shop, shop.token("bob"))])
         page.goto("/account/notifications")
         expect(page.get_by_role("button", name="Turn on push on this device")).to_be_visible()
         chromium = context.new_cdp_session(page)

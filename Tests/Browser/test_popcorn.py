@@ -239,28 +239,71 @@ def test_any_year_is_two_taps_away(browser, cinema):
 
 
 def test_the_members_own_lists_are_available_offline(browser, cinema):
+    marked, later = (film["id"] for film in Client(cinema).get("/api/films?year=2016").json()["items"][:2])
+    member = cinema.client("member")
+    for film in (marked, later):
+        member.ask("DELETE", f"/api/popcorn/bookmarks/{film}")
+    assert member.ask("PUT", f"/api/popcorn/bookmarks/{marked}").status == 204
     with watched(browser, cinema) as visitor:
         page = visitor.signed_in("member").page
-        film = Client(cinema).get("/api/films?year=2016").json()["items"][0]
-        page.goto("/popcorn/bookmarked")
-        mark = page.evaluate(
-            "film => fetch(`/popcorn/films/${film}/bookmark`, { method: 'POST',"
-            " body: new URLSearchParams({ on: 'true' }), headers: { Accept: 'application/json' } }).then((a) => a.ok)",
-            film["id"],
-        )
-        assert mark
-        page.evaluate("localStorage.clear()")
         page.goto("/popcorn/films?year=2015")
         wait_for_worker(page)
-        wait_until(page, """async (film) => {
-          for (const name of await caches.keys()) {
-            if (await (await caches.open(name)).match(`/popcorn/films/${film}`, { ignoreVary: true })) return true
-          }
-        }""", film["id"])
+        wait_until_cached(page, marked)
+        # A film that is bookmarked without opening its page is cached with the change.
+        page.evaluate(BOOKMARK, later)
+        page.wait_for_url("**/popcorn/films?year=2014")
+        wait_until_cached(page, later)
         visitor.context.set_offline(True)
-        for place in ("films", "bookmarked"):
-            page.goto(f"/popcorn/{place}/{film['id']}")
-            page.get_by_role("heading", level=1, name=film["title"], exact=True).wait_for()
+        for film in (marked, later):
+            title = Client(cinema).get(f"/api/films/{film}").json()["title"]
+            for section in ("films", "bookmarked"):
+                page.goto(f"/popcorn/{section}/{film}")
+                page.get_by_role("heading", level=1, name=title, exact=True).wait_for()
         # The posters in the list beside the film were never loaded, so they are not cached.
         away = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
         visitor.troubles = [one for one in visitor.troubles if not any(words in one for words in away)]
+
+
+def test_the_members_own_lists_are_available_offline_after_signing_in_again(browser, cinema):
+    film = Client(cinema).get("/api/films?year=2016").json()["items"][0]["id"]
+    assert cinema.client("member").ask("PUT", f"/api/popcorn/bookmarks/{film}").status == 204
+    # A separate session, because this test ends it.
+    token = Client(cinema).sign_in("member").token
+    with watched(browser, cinema) as visitor:
+        page = visitor.signed_in_with(token).page
+        page.goto("/popcorn/films?year=2015")
+        wait_for_worker(page)
+        wait_until_cached(page, film)
+        page.evaluate("document.querySelector('form[action=\"/signout\"]').requestSubmit()")
+        page.wait_for_url(lambda url: "/popcorn/films?year=2015" not in url)
+        wait_until(page, "async () => !(await caches.keys()).some((name) => name.startsWith('popcorn-pages-0'))")
+        visitor.signed_in("member")
+        page.goto("/popcorn/films?year=2015")
+        wait_until_cached(page, film)
+
+
+# Submits the form of a bookmark as pages do.
+BOOKMARK = """film => {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: `/popcorn/films/${film}/bookmark` })
+  for (const [name, value] of Object.entries({ on: 'true', back: '/popcorn/films?year=2014' })) {
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'hidden', name, value })
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+}"""
+
+
+def wait_until_cached(page, film):
+    """Waits until the service worker has cached the page of a film."""
+    wait_until(
+        page,
+        """async (film) => {
+          for (const name of await caches.keys()) {
+            if (await (await caches.open(name)).match(`/popcorn/films/${film}`, { ignoreVary: true })) return true
+          }
+        }""",
+        film,
+    )

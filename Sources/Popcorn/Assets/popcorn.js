@@ -217,8 +217,9 @@ async function sendNow() {
   const before = (await waitingMarks()).length
   await sendWaiting(member).catch(() => {})
   const after = (await waitingMarks()).length
-  if (after < before) showNow()
-  else await showWaiting()
+  if (after === before) return showWaiting()
+  navigator.serviceWorker?.controller?.postMessage({ changed: true })
+  showNow()
 }
 
 /** Reloads the page, unless it has a form that the user may be filling in. */
@@ -239,18 +240,29 @@ async function startOfflineReading() {
     const pictures = [...document.images].filter((image) => image.complete).map((image) => image.src)
     active.postMessage({ keep: [...files, ...scripts, ...pictures, location.href] })
   }
-  keepOwnFilms(active)
+  const askForOwnFilms = () => keepOwnFilms(active)
+  askForOwnFilms()
+  addEventListener('online', askForOwnFilms)
   navigator.serviceWorker.addEventListener('message', showNow)
 }
 
-/** Asks the worker to cache the pages of all films on the member's own lists, at most every four hours. */
+/** Reloads a cached page once the connection is so fast that the worker shows the current page. */
+function startReturn() {
+  if (!document.querySelector('.kept')) return
+  const look = async () => {
+    const start = Date.now()
+    const answer = document.visibilityState === 'visible'
+      && await fetch('/popcorn/offline', { cache: 'no-store' }).catch(() => undefined)
+    if (answer?.ok && Date.now() - start < 2000) return showNow()
+    setTimeout(look, 5000)
+  }
+  setTimeout(look, 5000)
+}
+
+/** Asks the worker to cache the pages of all films on the member's own lists, unless it did so in the last hours. */
 function keepOwnFilms(worker) {
   const member = document.querySelector('[data-viewer]')?.dataset.viewer
-  if (!member || member === 'nobody' || !navigator.onLine) return
-  const last = `popcorn own films ${member}`
-  if (Date.now() - Number(localStorage.getItem(last) ?? 0) < 4 * 3600 * 1000) return
-  localStorage.setItem(last, String(Date.now()))
-  worker.postMessage({ own: true })
+  if (member && member !== 'nobody' && navigator.onLine) worker.postMessage({ own: member })
 }
 
 const wanted = 'popcorn wanted'
@@ -281,6 +293,8 @@ function startWanted() {
 function startSignOut(form) {
   form.addEventListener('submit', () => {
     if (!navigator.onLine || !globalThis.caches) return
+    // The worker also stops caching the pages that it is fetching.
+    navigator.serviceWorker?.controller?.postMessage({ left: true })
     caches.keys().then((names) => names.filter((name) => name.startsWith('popcorn-pages-')).map((name) => caches.delete(name)))
     indexedDB.deleteDatabase(outboxName)
   })
@@ -293,6 +307,7 @@ for (const form of document.querySelectorAll('[data-parts]')) startParts(form)
 startSeeking()
 startWanted()
 startGrowing()
+startReturn()
 startOfflineReading().catch(() => {})
 if (globalThis.indexedDB) {
   sendNow()

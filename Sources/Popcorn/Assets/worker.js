@@ -4,6 +4,7 @@
 const patience = 4000
 const mostPosters = 400
 const mostPages = 3000
+const ownListsInterval = 4 * 3600 * 1000
 const files = 'popcorn-files'
 const posters = 'popcorn-posters'
 const pagesOf = (member) => `popcorn-pages-${member}`
@@ -28,13 +29,16 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'popcorn-outbox') event.waitUntil(lastMember().then(sendWaiting).then(tellPages))
+  if (event.tag !== 'popcorn-outbox') return
+  event.waitUntil(lastMember().then(sendWaiting).then(tellPages).then(() => keepOwn('first')))
 })
 
 self.addEventListener('message', (event) => {
-  const { keep, own } = event.data ?? {}
-  if (own) event.waitUntil(keepOwn().catch(() => {}))
+  const { keep, own, changed, left } = event.data ?? {}
   if (keep) event.waitUntil(keepNow(keep))
+  if (own) event.waitUntil(isOwnKept(own).then((isKept) => isKept || keepOwn('all')))
+  if (changed) event.waitUntil(keepOwn('first'))
+  if (left) event.waitUntil(forgetMember())
 })
 
 const isPage = (request, { pathname }) =>
@@ -64,8 +68,9 @@ async function trim(cache, most) {
 
 /** Serves a page from the network, or from the cache if the network fails or takes too long. */
 async function page(request, event) {
+  const begun = session
   const fresh = fetch(request).then(async (answer) => {
-    const kept = isLedElsewhere(answer) ? lookWhoIsHere() : keepPage(request.url, answer.clone())
+    const kept = isLedElsewhere(answer) ? lookWhoIsHere() : keepPage(request.url, answer.clone(), begun)
     event.waitUntil(kept.catch(() => {}))
     return answer
   })
@@ -93,27 +98,51 @@ const isLedElsewhere = (answer) => answer.type === 'opaqueredirect'
 /** Fetches a public page to learn which member uses the device now, and deletes the pages of others. */
 const lookWhoIsHere = () => keepNow(['/popcorn/films'])
 
+// Pages of requests that began in an earlier session are not cached.
+let session = 0
+let lastChange = Promise.resolve()
+
+/** Runs changes of the cached pages one after another. */
+function inOrder(change) {
+  const result = lastChange.then(change)
+  lastChange = result.catch(() => {})
+  return result
+}
+
 /** Caches a page for its member, and deletes the pages of other members from this device. */
-async function keepPage(url, answer) {
+async function keepPage(url, answer, begun) {
   const member = answer.headers.get('plaza-viewer')
   if (!answer.ok || answer.redirected || !member) return
-  await becomeMember(member)
   const text = (await answer.text()).replace(/<div class="flash [^]*?<\/p><\/div>/, '')
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name)
   headers.set('plaza-kept', String(Date.now()))
-  const cache = await caches.open(pagesOf(member))
-  // Replaces the old entry atomically.
-  await cache.put(url, new Response(text, { headers }))
-  await trim(cache, mostPages)
+  await inOrder(async () => {
+    if (begun !== session) return
+    await becomeMember(member)
+    const cache = await caches.open(pagesOf(member))
+    // Replaces the old entry atomically.
+    await cache.put(url, new Response(text, { headers }))
+    await trim(cache, mostPages)
+  })
 }
 
 async function becomeMember(member) {
   if (member === await lastMember()) return
-  for (const name of await caches.keys()) {
-    if (name.startsWith('popcorn-pages-') && name !== pagesOf(member)) await caches.delete(name)
-  }
+  await deletePages((name) => name !== pagesOf(member))
   await (await caches.open(files)).put('/popcorn/member', new Response(member))
+}
+
+/** Deletes all cached pages of a member who signs out, and those that are still being fetched. */
+function forgetMember() {
+  session += 1
+  return inOrder(() => deletePages(() => true))
+}
+
+async function deletePages(isDeleted) {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('popcorn-pages-') && isDeleted(name)) await caches.delete(name)
+  }
 }
 
 async function lastMember() {
@@ -154,38 +183,76 @@ async function nothingKept() {
 
 /** Caches the parts of a page that loaded before this worker was installed. */
 async function keepNow(addresses) {
+  const begun = session
   for (const address of addresses) {
     const url = new URL(address, location.origin)
     if (url.pathname.startsWith('/assets/')) await keptFirst(new Request(url), files).catch(() => {})
     else if (url.pathname.startsWith('/films/')) await keptFirst(new Request(url), posters).catch(() => {})
-    else await fetch(url, { headers: { Accept: 'text/html' } }).then((answer) => keepPage(url.href, answer)).catch(() => {})
-  }
-}
-
-/** Caches all pages of the member's two lists, and the page of every film on them that is not cached yet. */
-async function keepOwn() {
-  const cache = await caches.open(pagesOf(await lastMember()))
-  for (const list of ['/popcorn/bookmarked', '/popcorn/watched']) {
-    for (let next = list; next;) {
-      const text = await keepAhead(next)
-      if (!text) return
-      for (const [, film] of text.matchAll(/href="\/popcorn\/(?:bookmarked|watched)\/([0-9a-f-]{36})["?]/g)) {
-        const page = `/popcorn/films/${film}`
-        if (await cache.match(page, { ignoreVary: true, ignoreSearch: true })) continue
-        const poster = (await keepAhead(page))?.match(/film-hero[^]*?src="([^"]+)"/)?.[1]
-        if (poster) await keepNow([poster])
-      }
-      next = text.match(/href="([^"]+)" rel="next"/)?.[1].replaceAll('&amp;', '&')
+    else {
+      await fetch(url, { headers: { Accept: 'text/html' } }).then((answer) => keepPage(url.href, answer, begun))
+        .catch(() => {})
     }
   }
 }
 
-/** Fetches and caches a page in advance; returns its text. */
-async function keepAhead(path) {
+const ownLists = '/popcorn/own-lists'
+let ownRun, pendingExtent
+
+/** Whether all pages of a member's own lists were cached within the interval. */
+async function isOwnKept(member) {
+  const kept = await caches.match(ownLists, { cacheName: pagesOf(member) })
+  return kept !== undefined && Date.now() - Number(await kept.text()) < ownListsInterval
+}
+
+/**
+ * Caches the member's own lists: `all` pages, or only the `first` of each, which show the latest changes. A call during
+ * a run causes another run, because the lists may have changed.
+ */
+function keepOwn(extent) {
+  if (pendingExtent !== 'all') pendingExtent = extent
+  ownRun ??= (async () => {
+    while (pendingExtent) {
+      const extent = pendingExtent
+      pendingExtent = undefined
+      // A failed run stores no time, so the next page view starts another one.
+      await keepOwnLists(extent).catch(() => {})
+    }
+    ownRun = undefined
+  })()
+  return ownRun
+}
+
+/** Caches pages of the member's two lists, and the page of every film on them that is not cached yet. */
+async function keepOwnLists(extent) {
+  const begun = session
+  let cache
+  const pictures = []
+  for (const list of ['/popcorn/bookmarked', '/popcorn/watched']) {
+    for (let next = list; next;) {
+      const text = await keepAhead(next, begun)
+      // The response determined the member.
+      cache ??= await caches.open(pagesOf(await lastMember()))
+      for (const [, film] of text.matchAll(/href="\/popcorn\/(?:bookmarked|watched)\/([0-9a-f-]{36})["?]/g)) {
+        const page = `/popcorn/films/${film}`
+        if (await cache.match(page, { ignoreVary: true, ignoreSearch: true })) continue
+        pictures.push((await keepAhead(page, begun)).match(/film-hero[^]*?src="([^"]+)"/)?.[1])
+      }
+      next = extent === 'all' && text.match(/href="([^"]+)" rel="next"/)?.[1].replaceAll('&amp;', '&')
+    }
+  }
+  if (extent === 'all') {
+    await inOrder(() => begun === session && cache.put(ownLists, new Response(String(Date.now()))))
+  }
+  await keepNow(pictures.filter(Boolean))
+}
+
+/** Fetches and caches a page in advance. Returns its text; throws if the server does not serve it to this member. */
+async function keepAhead(path, begun) {
+  if (begun !== session) throw new Error('signed out')
   const answer = await fetch(path, { headers: { Accept: 'text/html', Purpose: 'prefetch' } })
-  if (!answer.ok || answer.redirected) return undefined
+  if (!answer.ok || answer.redirected) throw new Error(`${path}: ${answer.status}`)
   const text = await answer.clone().text()
-  await keepPage(new URL(path, location.origin).href, answer)
+  await keepPage(new URL(path, location.origin).href, answer, begun)
   return text
 }
 
@@ -195,7 +262,7 @@ async function mark(request, event) {
   const back = fields.get('back') ?? new URL(request.referrer || '/popcorn/films', location.origin).pathname
   try {
     const answer = await fetch(request)
-    event.waitUntil(keepAnew([back, '/popcorn/bookmarked', '/popcorn/watched']).catch(() => {}))
+    event.waitUntil(keepAnew([back]).catch(() => {}).then(() => keepOwn('first')))
     return answer
   } catch {
     await keep(new URL(request.url).pathname, fields)
