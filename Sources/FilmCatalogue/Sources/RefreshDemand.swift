@@ -9,7 +9,8 @@ import Synchronization
 /// worker processes the records periodically.
 public final class RefreshDemand: JobSource {
   private struct State {
-    var recent: [ViewedSubject: Instant] = [:]
+    /// When a view of the subject is recorded again.
+    var forgotten: [ViewedSubject: Instant] = [:]
     var waiting: [ViewedSubject] = []
     var sought = PendingSearches()
   }
@@ -29,6 +30,9 @@ public final class RefreshDemand: JobSource {
   /// How long a view is remembered, and the maximum number of views.
   private static let remembered = Duration.minutes(10)
   private static let maximum = 5000
+  /// How long a view of a film is remembered that one of the sources does not know. The list that is
+  /// being read may contain the film.
+  private static let incompleteRemembered = Duration.seconds(30)
 
   init(_ sources: Set<FilmSource>, store: any Database, time: ShopTimeZone, world: World) {
     self.sources = sources
@@ -80,13 +84,13 @@ public final class RefreshDemand: JobSource {
     if sources.isEmpty { return }
     let now = world.now()
     let isNew = state.withLock { state in
-      if let last = state.recent[sight], now - last < Self.remembered { return false }
-      if state.recent.count >= Self.maximum {
-        state.recent = state.recent.filter { now - $0.value < Self.remembered }
+      if let end = state.forgotten[sight], now < end { return false }
+      if state.forgotten.count >= Self.maximum {
+        state.forgotten = state.forgotten.filter { now < $0.value }
       }
       // Views beyond the maximum are ignored; the subject is recorded when it is viewed again.
-      if state.recent.count >= Self.maximum { return false }
-      state.recent[sight] = now
+      if state.forgotten.count >= Self.maximum { return false }
+      state.forgotten[sight] = now + Self.remembered
       state.waiting.append(sight)
       return true
     }
@@ -100,14 +104,28 @@ public final class RefreshDemand: JobSource {
       defer { state.waiting = [] }
       return state.waiting
     }
-    var jobs: [PendingRefresh] = []
-    for sight in views {
-      switch sight {
-      case .poster(let film): jobs.append(PendingRefresh(kind: PosterJob.kind, key: film.text))
-      case .subject(let subject): jobs += try await old(subject).map { PendingRefresh($0) }
-      }
+    do {
+      var jobs: [PendingRefresh] = []
+      for sight in views { jobs += try await refreshes(of: sight) }
+      try await enqueue(jobs + sought())
+    } catch {
+      // The next view of each subject is recorded again.
+      state.withLock { state in for sight in views { state.forgotten[sight] = nil } }
+      throw error
     }
-    try await enqueue(jobs + sought())
+  }
+
+  private func refreshes(of sight: ViewedSubject) async throws -> [PendingRefresh] {
+    switch sight {
+    case .poster(let film): return [PendingRefresh(kind: PosterJob.kind, key: film.text)]
+    case .subject(let subject):
+      let (known, old) = try await queries(about: subject)
+      if case .film = subject, !sources.isSubset(of: known) {
+        let end = world.now() + Self.incompleteRemembered
+        state.withLock { $0.forgotten[sight] = end }
+      }
+      return old.map { PendingRefresh($0) }
+    }
   }
 
   /// A job to enqueue. Jobs for subjects of public pages have no owner.
@@ -121,7 +139,7 @@ public final class RefreshDemand: JobSource {
     let now = world.now()
     var jobs: [PendingRefresh] = []
     for (words, requester) in state.withLock({ $0.sought.dueSearches(at: now) }) {
-      let questions = try await old(.search(words))
+      let questions = try await queries(about: .search(words)).old
       let maximum = try await maximum(of: requester)
       if questions.isEmpty
         || !state.withLock({ $0.sought.canQuery(for: requester, maximum, at: now) })
@@ -151,12 +169,16 @@ public final class RefreshDemand: JobSource {
       })
   }
 
-  private func old(_ subject: FilmSubject) async throws -> [SourceQuery] {
+  /// Returns the sources that know a subject, and the queries to those whose data is outdated.
+  private func queries(about subject: FilmSubject) async throws
+    -> (known: Set<FilmSource>, old: [SourceQuery])
+  {
     let now = world.now()
     let longest = longest(subject, now)
     let sources = sources
     return try await store.read { tx in
-      try SourceQuery.about(subject, tx).filter { question in
+      let all = try SourceQuery.about(subject, tx)
+      let old = try all.filter { question in
         guard sources.contains(question.source) else { return false }
         guard let state = try SourceState.find(question.source, question.subject, tx) else {
           return true
@@ -164,6 +186,7 @@ public final class RefreshDemand: JobSource {
         if state.failure == .gone { return now - state.askedAt >= .days(30) }
         return state.answeredAt.map { now - $0 >= longest } ?? true
       }
+      return (Set(all.map(\.source)), old)
     }
   }
 

@@ -228,6 +228,23 @@ struct SourceTests {
     }
   }
 
+  @Test func `a film viewed before the list of the other source names it is requested from both`()
+    async throws
+  {
+    try await SourceFixture.open { fixture in
+      try await fixture.refresh(.itunes, "year/2026")
+      let film = try await fixture.film(ExternalKey(.itunes, "101")).film.id
+      fixture.sources.interest.record(.film(film))
+      try await fixture.worker.runDue()
+      try await fixture.refresh(.tmdb, "year/2026")
+      #expect(try await fixture.film(ExternalKey(.tmdb, "603")).cast.isEmpty)
+      fixture.clock.advance(by: .seconds(31))
+      fixture.sources.interest.record(.film(film))
+      try await fixture.worker.runDue()
+      #expect(try await fixture.film(ExternalKey(.tmdb, "603")).cast == ["First", "Second"])
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `a TMDB list removes no details of a film`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
