@@ -63,7 +63,7 @@ import Testing
       try file.make(newKey(), mark: "late")
       #expect(try file.keys() == keys, "whoever comes second takes what is there")
       let left = try FileManager.default.contentsOfDirectory(atPath: settings.data).filter {
-        $0.hasPrefix("keys")
+        $0.hasPrefix("seal")
       }
       #expect(left == ["seal.key"])
     }

@@ -45,20 +45,19 @@ public enum MoveRefusal: OperatorError, Equatable {
   public var description: String {
     switch self {
     case .nothingNamed:
-      "Say where to: --to postgres://USER@HOST/DATABASE, --files s3://BUCKET/PREFIX, or both."
+      "Name a target: --to postgres://USER@HOST/DATABASE, --files s3://BUCKET/PREFIX, or both."
     case .notSQLite:
-      "This plaza does not keep its data in an SQLite file (PLAZA_DATABASE). Between PostgreSQL servers, pg_dump moves "
-        + "it."
-    case .notPostgres: "--to must be like postgres://USER@HOST/DATABASE."
+      "The source is not an SQLite database (PLAZA_DATABASE). To copy between PostgreSQL servers, use pg_dump."
+    case .notPostgres: "--to must have the form postgres://USER@HOST/DATABASE."
     case .inBucket(let name):
-      "The files of this plaza are in the bucket \(name) already (PLAZA_FILES). Copy one bucket to another with its "
-        + "own tools, and leave --files out."
+      "The files are already in the bucket \(name) (PLAZA_FILES). To copy one bucket to another, use the provider's "
+        + "tools, and omit --files."
     case .samePlace(let place):
-      "The files are in \(place) already. Name another place, or leave --files out."
+      "The files are already in \(place). Name another location, or omit --files."
     case .otherVersion:
-      "The database was last used by another version of this program. Run plaza migrate with this one, and try again."
+      "Another version of Plaza last used the database. Run plaza migrate with this version, then try again."
     case .damaged(let what):
-      "The database is damaged and was not moved: \(what). Restore a backup first."
+      "The database is damaged and was not transferred: \(what). Restore a backup first."
     default: targetDescription
     }
   }
@@ -66,40 +65,39 @@ public enum MoveRefusal: OperatorError, Equatable {
   private var targetDescription: String {
     switch self {
     case .foreignDatabase:
-      "The database has tables that no move of this plaza made, and was left as it is. Make an empty one (createdb), "
-        + "and name that."
+      "The target database contains tables of another program and was not changed. Create an empty database "
+        + "(createdb) and name it."
     case .anotherPlaza(let begun):
-      "The database was filled from another plaza (\(begun)) and was left as it is. Make an empty one (createdb), and "
-        + "name that."
+      "The target database contains another Plaza (\(begun)) and was not changed. Create an empty database (createdb) "
+        + "and name it."
     case .inUse:
-      "A server or a command has worked with the database since it was moved there: what happened there would be lost. "
-        + "To move anew all the same, make an empty one (dropdb, createdb)."
+      "A server or command has used the target database since the last transfer, and those changes would be lost. To "
+        + "transfer again anyway, create an empty database (dropdb, createdb)."
     case .foreignFiles(let area):
-      "The target has files in \(area) that no move put there, or a server has worked with it since. It was left as it "
-        + "is. Name an empty prefix or folder."
+      "The target contains other files in \(area), or a server has used it since the last transfer. It was not changed. "
+        + "Name an empty prefix or folder."
     case .unfinished:
-      "This database is the target of a move that has not ended. Run plaza transfer again on the old machine until it says "
-        + "that all is there."
+      "An earlier transfer into this database is incomplete. Run plaza transfer again on the old machine until it "
+        + "reports that everything was verified."
     default: differenceDescription
     }
   }
 
   private var differenceDescription: String {
     switch self {
-    case .strangeTable(let table, let reason): "The table \(table) cannot be moved: \(reason)."
+    case .strangeTable(let table, let reason): "The table \(table) cannot be transferred: \(reason)."
     case .otherTables(let names):
-      "The engines do not have the same tables: look at \(listed(names))."
+      "These tables exist in only one of the two databases: \(listed(names))."
     case .incompatibleRow(let table, let row, let reason):
-      "The row \(row) of the table \(table) cannot be moved: \(reason). Put it right, and run this again."
+      "The row \(row) of the table \(table) cannot be transferred: \(reason). Correct it and run the command again."
     case .differs(let tables):
-      "What was read back is not what was moved, in \(listed(tables)). The database is not to be used: nothing of this "
-        + "run was kept. Run it again."
+      "The verification found differences in \(listed(tables)). The transfer was rolled back. Run the command again."
     case .missingFile(let key):
-      "The file \(key) went away while it was being moved. Run this again."
+      "The file \(key) was deleted during the transfer. Run the command again."
     case .differentFile(let key):
-      "The file \(key) does not read back as it is: it changed meanwhile, or the target does not keep what it is "
-        + "given. Run this again."
-    default: "The plaza could not be moved."
+      "The copy of the file \(key) differs: the file changed during the transfer, or the target stored it wrongly. Run "
+        + "the command again."
+    default: "The transfer failed."
     }
   }
 }

@@ -30,38 +30,37 @@ public struct MoveReport: Sendable {
     let rows = tables.reduce(0) { $0 + $1.rows }
     return ["table".padded(to: width + 2) + "rows".padded(to: 12) + "checksum"] + lines
       + [
-        "\(counted(rows, "row")) of \(counted(tables.count, "table")) were read back and are the same on both sides."
+        "Verified: \(counted(rows, "row")) in \(counted(tables.count, "table")) are identical in both databases."
       ]
   }
 
   private var fileLines: [String] {
     guard let files else { return [] }
-    let gone = files.removed == 0 ? "" : " \(files.removed) that are no more were removed."
+    let removed = files.removed == 0 ? "" : " \(counted(files.removed, "deleted file")) removed."
     return [
-      "\(counted(files.files, "file")) were read back and are the same on both sides; \(files.copied) of them were not "
-        + "there yet.\(gone)"
+      "Verified: \(counted(files.files, "file")) are identical at the target. \(files.copied) copied.\(removed)"
     ]
   }
 
   private var key: String {
     guard FileManager.default.fileExists(atPath: seal.path) else {
       return
-        "The key of the second factors is not in \(seal.path). Without it no code can be checked: bring it from the "
-        + "machine that served this data, and name it on every machine that will serve in PLAZA_ENCRYPTION_KEY."
+        "The encryption key of the second factors is not in \(seal.path). Without it no code can be verified. Copy it "
+        + "from the machine that used this data, and set PLAZA_ENCRYPTION_KEY on every new machine."
     }
     return
-      "The key of the second factors was not moved: it is in \(seal.path). Copy it to every machine that will serve, "
-      + "readable for its user alone, and name it there in PLAZA_ENCRYPTION_KEY."
+      "The encryption key of the second factors was not transferred: it is in \(seal.path). Copy it to every new machine, "
+      + "readable only by Plaza's user, and set PLAZA_ENCRYPTION_KEY there."
   }
 
   private var next: [String] {
     let settings = [tables.map { _ in "PLAZA_DATABASE" }, files.map { _ in "PLAZA_FILES" }]
       .compactMap(\.self)
     let again =
-      "Until a server has been started there this may be run again, and brings over what changed here meanwhile."
+      "Until a server is started on the target, you can run this command again to transfer later changes."
     return ["", again] + (tables == nil ? [] : [key]) + [
-      "Then set \(listed(settings)) to the new place, look with plaza doctor, and start. Keep \(data) until you are "
-        + "sure, but start no server on it any more: nothing brings the two together again."
+      "Next, set \(listed(settings)) to the target, run plaza doctor, and start the server. Keep \(data) as a fallback, "
+        + "but start no server on it: changes made there can't be merged later."
     ]
   }
 }

@@ -59,7 +59,7 @@ import Wallet
       }
       #expect(
         report.lines.contains {
-          $0.contains("same on both sides") && $0.contains("\(moved.count) tables")
+          $0.contains("identical in both") && $0.contains("\(moved.count) tables")
         })
       #expect(report.lines.contains { $0.contains(plaza.settings.encryptionKey.path) })
     }

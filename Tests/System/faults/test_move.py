@@ -50,8 +50,8 @@ class Mover:
     def expect_whole(self):
         done = self.run()
         assert done.returncode == 0, done.stdout + done.stderr
-        assert "tables were read back and are the same on both sides" in done.stdout
-        assert "files were read back and are the same on both sides" in done.stdout
+        assert "tables are identical in both databases" in done.stdout
+        assert "files are identical at the target" in done.stdout
 
     def kill_after(self, seconds):
         """Returns whether the command was still running."""
@@ -141,5 +141,5 @@ def test_a_move_to_postgresql_and_a_bucket_survives_interruptions(tmp_path, post
         assert Client(there).sign_in("clerk").get(f"/api/rental/customers/{fresh['id']}").json()["name"] == "Late Comer"
         # Work done at the new place must not be overwritten.
         again = mover.run()
-        assert again.returncode == 1 and "has worked with the database" in again.stderr, again
+        assert again.returncode == 1 and "has used the target database" in again.stderr, again
     print("faults: moved, killed", killed, "times in", KILLS)
