@@ -144,7 +144,7 @@ public struct Pictures: Sendable {
 
   /// Returns whether libvips lacks the loader, or libheif the decoder; they report this only as
   /// text.
-  private static func lacksReader(_ words: String) -> Bool {
-    words.contains("is not a known file format") || words.contains("Unsupported codec")
+  private static func lacksReader(_ message: String) -> Bool {
+    message.contains("is not a known file format") || message.contains("Unsupported codec")
   }
 }

@@ -10,7 +10,7 @@ extension PrintShop {
     Refold("print stores", "print_store") { ids, tx in
       for store in try PrintStore.all(ids.compactMap { ID<PrintStore>($0) }, tx) {
         try tx.run("DELETE FROM print_store_word WHERE store = \(store.id)")
-        for word in SearchWords.of([store.name, store.nameKorean, store.address]) {
+        for word in IndexTerms.of([store.name, store.nameKorean, store.address]) {
           try tx.run("INSERT INTO print_store_word (word, store) VALUES (\(word), \(store.id))")
         }
       }

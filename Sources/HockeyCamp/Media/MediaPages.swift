@@ -31,7 +31,7 @@ struct MediaPages: Sendable {
       shown.isEmpty
       ? nothing(asked)
       : """
-      \(cards(Array(shown), view.open))\(pager(next, words: say("Show more")))
+      \(cards(Array(shown), view.open))\(pager(next, label: say("Show more")))
       """
     return Page(
       say("Media"),

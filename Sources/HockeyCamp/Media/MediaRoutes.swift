@@ -236,6 +236,6 @@ extension MediaDraft {
         "chapters": [
           chapters.map { "\(MediaTimecode($0.milliseconds)) \($0.title)" }.joined(separator: "\n")
         ],
-      ], words: words)
+      ], labels: words)
   }
 }

@@ -13,7 +13,7 @@ struct CampGroupRole: InvitedRole {
 
   var inviters: Audience { .staff(of: HockeyCamp.name) }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func description(of scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<CampGroup>(scope), let group = try CampGroup.find(id, tx) else { return nil }
     return part == .coach ? say("Coach of \(group.name)") : say("Player of \(group.name)")
   }

@@ -11,7 +11,7 @@ struct GuardianRole: InvitedRole {
 
   var inviters: Audience { .staff(of: HockeyCamp.name) }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func description(of scope: String, _ tx: any Transaction) throws -> String? {
     guard let child = ID<Member>(scope), let name = try MemberSummary.names(of: [child], tx)[child]
     else { return nil }
     return say("Guardian of \(name.isolated)")

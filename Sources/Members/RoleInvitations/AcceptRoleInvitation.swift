@@ -35,7 +35,7 @@ public struct AcceptRoleInvitation: Sendable {
     guard used == 1 else { throw RoleInvitationRefusal.over }
     let told =
       try Language.english.withLanguage {
-        try role.words(invitation.scope, tx)?.withoutNeedlessIsolates
+        try role.description(of: invitation.scope, tx)?.withoutNeedlessIsolates
       } ?? ""
     let detail = "\(told), invited by \(inviter) (\(invitation.invitedBy))"
     try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
@@ -52,7 +52,7 @@ public struct AcceptRoleInvitation: Sendable {
       throw RoleInvitationRefusal.forAnotherAccount
     }
     guard let role = roles.first(where: { $0.kind == invitation.kind }),
-      let words = try role.words(invitation.scope, tx)
+      let words = try role.description(of: invitation.scope, tx)
     else { throw RoleInvitationRefusal.roleGone }
     guard let account = try Account.find(invitation.invitedBy, tx), account.suspendedAt == nil,
       role.inviters.admits(Set(account.roles))

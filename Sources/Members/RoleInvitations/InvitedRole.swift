@@ -12,7 +12,7 @@ public protocol InvitedRole: Sendable {
   /// The display name, such as "Coach of U13 Tuesday".
   /// - Parameter scope: The object of the role, such as the ID of a group.
   /// - Returns: nil if the scope no longer exists.
-  func words(_ scope: String, _ tx: any Transaction) throws -> String?
+  func description(of scope: String, _ tx: any Transaction) throws -> String?
 
   /// The viewers who may create and withdraw invitations.
   var inviters: Audience { get }

@@ -46,7 +46,7 @@ public struct MakeRoleInvitation: Sendable {
   /// - Throws: 404 if the inviter may not invite to this role.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> String {
-    guard role.inviters.admits(inviter), let words = try role.words(scope, tx) else {
+    guard role.inviters.admits(inviter), let words = try role.description(of: scope, tx) else {
       throw RoleInvitationRefusal.notOwner
     }
     try Limit.roleInvitations.require(inviter.id, now: now, tx)
@@ -56,7 +56,9 @@ public struct MakeRoleInvitation: Sendable {
       VALUES (\(id), \(secret.hash), \(role.kind), \(scope), \(recipient), \(member), \(inviter.id), \(expiresAt))
       """)
     let told =
-      try Language.english.withLanguage { try role.words(scope, tx)?.withoutNeedlessIsolates }
+      try Language.english.withLanguage {
+        try role.description(of: scope, tx)?.withoutNeedlessIsolates
+      }
       ?? words
     let detail = recipient.map { "\(told), for \($0)" } ?? told
     try AuditEntry(

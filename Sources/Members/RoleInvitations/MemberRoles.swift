@@ -22,7 +22,7 @@ struct MemberRoles: InvitedRole {
     return say("Staff of \(name)")
   }
 
-  func words(_ scope: String, _ tx: any Transaction) -> String? {
+  func description(of scope: String, _ tx: any Transaction) -> String? {
     let roles = roles(scope)
     return roles.isEmpty ? nil : roles.map(title).joined(separator: ", ")
   }
@@ -40,6 +40,6 @@ struct MemberRoles: InvitedRole {
         member: member, role: role, actor: invitation.invitedBy,
         reason: invitation.recipient ?? "", now: now)(tx)
     }
-    return (.home, say("You have a new role: \(words(invitation.scope, tx) ?? "")."))
+    return (.home, say("You have a new role: \(description(of: invitation.scope, tx) ?? "")."))
   }
 }

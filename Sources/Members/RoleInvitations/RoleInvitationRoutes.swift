@@ -34,7 +34,7 @@ struct RoleInvitationRoutes: Sendable {
     )
     guard let role = members.invitedRoles.first(where: { $0.kind == kind }),
       role.inviters.admits(viewer),
-      let words = try await request.site.store.read({ try role.words(scope, $0) })
+      let words = try await request.site.store.read({ try role.description(of: scope, $0) })
     else { throw Problem.notFound }
     return (role, scope, words)
   }

@@ -14,7 +14,7 @@ public struct WaitingInvitations: Sendable {
   ) throws {
     var lines: [(invitation: RoleInvitation, words: String)] = []
     for (role, scope) in roles {
-      let words = try role.words(scope, tx) ?? "–"
+      let words = try role.description(of: scope, tx) ?? "–"
       for invitation in try RoleInvitation.waiting(role.kind, scope, now: now, tx) {
         lines.append((invitation, words))
       }

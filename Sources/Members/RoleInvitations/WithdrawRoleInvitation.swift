@@ -19,7 +19,7 @@ struct WithdrawRoleInvitation: Sendable {
     try tx.run("DELETE FROM members_role_invitation WHERE id = \(id)")
     let told =
       try Language.english.withLanguage {
-        try role.words(invitation.scope, tx)?.withoutNeedlessIsolates
+        try role.description(of: invitation.scope, tx)?.withoutNeedlessIsolates
       } ?? ""
     let detail = invitation.recipient.map { "\(told), for \($0)" } ?? told
     try AuditEntry(

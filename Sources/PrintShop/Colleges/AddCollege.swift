@@ -22,7 +22,7 @@ extension College {
   /// Rebuilds the college's search terms.
   func noteWords(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_college_word WHERE college = \(id)")
-    for word in SearchWords.of([name, nameKorean, city, cityKorean]) {
+    for word in IndexTerms.of([name, nameKorean, city, cityKorean]) {
       try tx.run("INSERT INTO print_college_word (word, college) VALUES (\(word), \(id))")
     }
   }

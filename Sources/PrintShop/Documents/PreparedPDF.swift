@@ -72,7 +72,7 @@ struct PreparedPDF: Sendable {
       try await scratch.run(
         .init("qpdf", plain + ["in.pdf", "--pages", ".", "1-z", "--", "pages.pdf"], .manyPages))
     } catch ToolError.failed(let name, let words) {
-      if words.contains("password") { throw ToolError.failed(name, words: words) }
+      if words.contains("password") { throw ToolError.failed(name, message: words) }
       let arguments = plain + ["--empty", "--pages", "in.pdf", "1-z", "--", "pages.pdf"]
       try await scratch.run(.init("qpdf", arguments, .manyPages))
       guard

@@ -36,7 +36,7 @@ extension PrintStore {
     throws
   {
     try tx.run("DELETE FROM print_store_word WHERE store = \(id)")
-    for word in SearchWords.of([details.name, details.nameKorean, details.address]) {
+    for word in IndexTerms.of([details.name, details.nameKorean, details.address]) {
       try tx.run("INSERT INTO print_store_word (word, store) VALUES (\(word), \(id))")
     }
   }

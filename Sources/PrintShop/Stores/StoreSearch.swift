@@ -22,7 +22,7 @@ struct StoreSearch: Sendable {
   }
 
   private func candidates(_ tx: any Transaction) throws -> [ID<PrintStore>] {
-    if let words = SearchWords.asked(query) { return try named(words, tx) }
+    if let words = IndexTerms.prefixes(of: query) { return try named(words, tx) }
     guard let spot = cards.spot else {
       return try joined(
         tx.rows("SELECT id FROM print_store ORDER BY name, id LIMIT \(Self.limit)").map {
@@ -60,6 +60,6 @@ struct StoreSearch: Sendable {
   }
 
   private static func having(_ word: String) -> SQL {
-    "id IN (SELECT store FROM print_store_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))"
+    "id IN (SELECT store FROM print_store_word WHERE word >= \(word) AND word < \(IndexTerms.end(of: word)))"
   }
 }

@@ -21,7 +21,7 @@ struct StoreStaffRole: InvitedRole {
 
   var inviters: Audience { .admins }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func description(of scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<PrintStore>(scope), let store = try PrintStore.all([id], tx).first else {
       return nil
     }

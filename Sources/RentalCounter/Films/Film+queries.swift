@@ -58,11 +58,11 @@ extension Film {
       return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
     }
     let withoutCodes: SQL = byCode ? "" : "AND NOT \(isCode)"
-    return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
+    return (IndexTerms.prefixes(of: query) ?? []).reduce("") { sql, word in
       """
       \(sql) AND f.id IN
         (SELECT film FROM rental_film_word
-         WHERE word >= \(word) AND word < \(SearchWords.end(of: word)) \(withoutCodes))
+         WHERE word >= \(word) AND word < \(IndexTerms.end(of: word)) \(withoutCodes))
       """
     }
   }
@@ -81,9 +81,9 @@ extension Film {
   func storeSearchTerms(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
-    let names = SearchWords.of([details.title, details.cast, details.director], anyPart: true)
-    let numerals = SearchWords.of([details.title]).flatMap(SearchNumerals.others)
-    for word in Set(names + numerals + SearchWords.of(codes)).sorted() {
+    let names = IndexTerms.of([details.title, details.cast, details.director], anyPart: true)
+    let numerals = IndexTerms.of([details.title]).flatMap(SearchNumerals.others)
+    for word in Set(names + numerals + IndexTerms.of(codes)).sorted() {
       try tx.run("INSERT INTO rental_film_word (word, film) VALUES (\(word), \(id))")
     }
   }

@@ -10,7 +10,7 @@ struct CustomerRole: InvitedRole {
 
   var inviters: Audience { .staff(of: RentalCounter.name) }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func description(of scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<Customer>(scope),
       let row = try tx.first("SELECT name FROM rental_customer WHERE id = \(id) AND is_open = 1")
     else { return nil }
