@@ -16,7 +16,7 @@ extension PrintShop {
       }
     },
     Refold("print colleges", "print_college") { ids, tx in
-      for id in ids.compactMap({ ID<College>($0) }) { try College.find(id, tx)?.noteWords(tx) }
+      for id in ids.compactMap({ ID<College>($0) }) { try College.find(id, tx)?.indexTerms(tx) }
     },
   ]
 }

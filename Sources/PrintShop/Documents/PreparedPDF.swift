@@ -52,7 +52,7 @@ struct PreparedPDF: Sendable {
         let matrix = Matrix.scale(whole.width / drawn.width, whole.height / drawn.height)
         return Sheet(
           width: whole.width, height: whole.height,
-          places: [Sheet.Place(page: index, matrix: matrix, clip: nil)])
+          placements: [Sheet.Placement(page: index, matrix: matrix, clip: nil)])
       }
       try await write(sheets, to: "normal.pdf")
       return source.pages.map(\.box)

@@ -142,7 +142,7 @@ struct FinishRun: Sendable {
       WHERE id = \(run.id) AND state IN ('waiting', 'sending', 'printing')
       """)
     guard changed == 1 else { return }
-    try OrderEvent.record(event, of: run.order, at: now, words: text.isEmpty ? nil : text, tx)
+    try OrderEvent.record(event, of: run.order, at: now, note: text.isEmpty ? nil : text, tx)
     if outcome == .done { try finish(tx) }
   }
 

@@ -25,14 +25,14 @@ struct CreateStore: Sendable {
         \(details.spot.latitude), \(details.spot.longitude), \(MortonCode(details.spot).number), \(week.text),
         \(details.startsAutomatically), \(details.marks.rawValue), \(now))
       """)
-    try PrintStore.indexTerms(words: details, of: id, tx)
+    try PrintStore.indexTerms(details: details, of: id, tx)
     return try PrintStore.find(id, tx)
   }
 }
 
 extension PrintStore {
   /// Rebuilds the store's search terms.
-  static func indexTerms(words details: StoreDetails, of id: ID<PrintStore>, _ tx: any Transaction)
+  static func indexTerms(details: StoreDetails, of id: ID<PrintStore>, _ tx: any Transaction)
     throws
   {
     try tx.run("DELETE FROM print_store_word WHERE store = \(id)")
