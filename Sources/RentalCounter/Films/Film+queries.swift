@@ -69,7 +69,7 @@ extension Film {
 
   private static func withCopies(_ rows: [Row], _ tx: any Transaction) throws -> [Film] {
     let films = try rows.map(Film.init(row:))
-    let copies = Dictionary(grouping: try Copy.kept(of: films.map(\.id), tx), by: \.film)
+    let copies = Dictionary(grouping: try Copy.inStock(of: films.map(\.id), tx), by: \.film)
     return films.map { film in
       var film = film
       film.copies = copies[film.id] ?? []
@@ -96,7 +96,7 @@ extension Copy {
     """
 
   /// Returns the copies of these films that are in the stock, ordered by number.
-  static func kept(of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
+  static func inStock(of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
     let copies = try tx.rows(
       "\(selection) WHERE c.film IN (\(list: films)) AND c.is_kept = 1 ORDER BY c.film, c.number"
     ).map(Copy.init(row:))

@@ -27,7 +27,7 @@ struct ReserveCopy: Sendable {
     }
     guard try Customer.find(customer, tx).isOpen else { throw ReserveRefusal.accountClosed }
     let slots = try Slots(of: customer, limit: settings.limit, tx)
-    if let kept = slots.kept.first(where: { $0.film == film }) {
+    if let kept = slots.reserved.first(where: { $0.film == film }) {
       throw ReserveRefusal.alreadyReserved(title: wanted.title, until: settings.clock(kept.until))
     }
     if let again = try reservableAgain(customer, tx), now < again {
@@ -35,7 +35,7 @@ struct ReserveCopy: Sendable {
     }
     guard let slot = slots.free().first else {
       throw ReserveRefusal.limit(
-        out: slots.outCount, reserved: slots.kept.count, limit: settings.limit)
+        out: slots.outCount, reserved: slots.reserved.count, limit: settings.limit)
     }
     try Limit.reservations.require(member, now: now, tx)
     let free = wanted.copies.first { !$0.isOut && $0.hold == nil }
