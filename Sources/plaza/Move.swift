@@ -28,7 +28,7 @@ struct Move: AsyncParsableCommand {
   var files: String?
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       let here = try await read()
       let there = try await read(database: to, files: files)
       let move = TransferData(

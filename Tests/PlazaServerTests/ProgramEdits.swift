@@ -136,20 +136,20 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   private static let ownComment = "a comment of one's own"
 
   /// Returns the address of the record and of its list.
-  func place(_ store: any Database, _ web: WebClient) async throws -> ProgramPlace {
+  func location(_ store: any Database, _ web: WebClient) async throws -> RecordLocation {
     if path == Self.ownComment {
       let media = try await DemoRecord.ids(DemoRecord.media, store, web)[0]
       let list = "/api/camp/media/\(media)/comments"
       let said = try await web.send(.post, list, json: #"{"text":"Zero"}"#)
-      return ProgramPlace(path: try #require(said.location, "\(said.text)"), list: list)
+      return RecordLocation(path: try #require(said.location, "\(said.text)"), list: list)
     }
     let path = path.filled(with: try await DemoRecord.ids(key, store, web))
-    guard let list else { return ProgramPlace(path: path, list: nil) }
-    return ProgramPlace(path: path, list: try await DemoRecord.named(list, store, web))
+    guard let list else { return RecordLocation(path: path, list: nil) }
+    return RecordLocation(path: path, list: try await DemoRecord.named(list, store, web))
   }
 
   /// Returns the record and its version, reading it from its list if necessary.
-  func read(_ place: ProgramPlace, _ web: WebClient) async throws -> (
+  func read(_ place: RecordLocation, _ web: WebClient) async throws -> (
     record: [String: String], tag: String
   ) {
     let reply = try await web.get(place.list ?? place.path)
@@ -176,7 +176,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
   }
 
-  func send(_ place: ProgramPlace, _ body: String, ifMatch tag: String?, _ web: WebClient)
+  func send(_ place: RecordLocation, _ body: String, ifMatch tag: String?, _ web: WebClient)
     async throws -> Reply
   {
     let condition = tag.map { ["If-Match": $0] } ?? [:]
@@ -185,7 +185,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
 }
 
 /// The address of a record, and of its list if it has no address of its own.
-struct ProgramPlace: Sendable {
+struct RecordLocation: Sendable {
   var path: String
   let list: String?
 

@@ -12,7 +12,7 @@ public enum MoveRefusal: OperatorError, Equatable {
   /// The source's files are already in this bucket.
   case inBucket(String)
   /// The source and target of the files are the same.
-  case samePlace(String)
+  case sameLocation(String)
   /// The database was last migrated by another version of Plaza.
   case otherVersion
   /// The SQLite file is damaged; the value is the first defect.
@@ -53,7 +53,7 @@ public enum MoveRefusal: OperatorError, Equatable {
     case .inBucket(let name):
       "The files of this plaza are in the bucket \(name) already (PLAZA_FILES). Copy one bucket to another with its "
         + "own tools, and leave --files out."
-    case .samePlace(let place):
+    case .sameLocation(let place):
       "The files are in \(place) already. Name another place, or leave --files out."
     case .otherVersion:
       "The database was last used by another version of this program. Run plaza migrate with this one, and try again."
