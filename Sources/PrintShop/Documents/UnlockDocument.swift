@@ -90,8 +90,8 @@ struct UnlockDocument: Sendable {
       return nil
     } catch {
       switch error {
-      case .failed(_, let words):
-        return words.contains("password") ? Refusal.wrong : DocumentRefusal.damaged
+      case .failed(_, let message):
+        return message.contains("password") ? Refusal.wrong : DocumentRefusal.damaged
       case .deadline: return DocumentRefusal.hostile
       default: throw error
       }

@@ -35,8 +35,8 @@ struct EnqueueRun: Sendable {
     try enqueue(tx)
   }
 
-  /// Chooses the suitable printer with the fewest queued sides; a printer in trouble only if there
-  /// is no other.
+  /// Chooses the suitable printer with the fewest queued sides; a printer with a problem only if
+  /// all suitable ones have problems.
   static func choose(
     for options: PrintOptions, at store: ID<PrintStore>, _ tx: any Transaction
   ) throws -> Printer? {

@@ -92,7 +92,7 @@ extension MarkDrawing {
     }
     let words = told.first { $0.hasPrefix("Page size:") }?.split(separator: " ") ?? []
     guard words.count >= 5, let width = Double(words[2]), let height = Double(words[4]) else {
-      throw ToolError.failed("pdfinfo", message: "it printed no page size")
+      throw ToolError.failed("pdfinfo", message: "it reported no size")
     }
     let turn =
       told.first { $0.hasPrefix("Page rot:") }?.split(separator: " ").last.flatMap { Int($0) } ?? 0

@@ -20,7 +20,7 @@ struct ClaimRun: Sendable {
   }
 }
 
-/// Moves a waiting run from a printer in trouble to another suitable one of the store.
+/// Moves a waiting run from a printer with a problem to another suitable one of the store.
 struct ReassignRun: Sendable {
   let run: Run
   let line: OrderLine

@@ -9,7 +9,7 @@ struct FieldText: Sendable, Equatable {
   let page: Int
   let lines: [String]
   /// In points from the upper left corner of the upright page.
-  let area: Area
+  let bounds: Area
   let letters: Double
   /// The value of `text-anchor`.
   let anchor: String
@@ -51,13 +51,13 @@ struct FieldText: Sendable, Equatable {
       Matrix.move(x, y).then(box.upright)
     }
     let (x, y) = (ends.map(\.e).sorted(), ends.map(\.f).sorted())
-    area = Area(x[0], box.height - y[1], x[1] - x[0], y[1] - y[0])
+    bounds = Area(x[0], box.height - y[1], x[1] - x[0], y[1] - y[0])
     // Bit 13: several lines.
     isBlock =
       kind == "/FreeText" || list != nil || entry("/FT")?.text == "/Tx" && flags & 1 << 12 != 0
     let appearance = FieldAppearance(entry("/DA")?.text ?? usual ?? "")
-    let room = max(area.width - 4, 1)
-    let automatic = isBlock ? 12 : min(12, area.height * 0.7, room / max(TextWidth.ems(text), 1))
+    let room = max(bounds.width - 4, 1)
+    let automatic = isBlock ? 12 : min(12, bounds.height * 0.7, room / max(TextWidth.ems(text), 1))
     letters = appearance.letters > 0 ? appearance.letters * box.unit : automatic
     ink = appearance.ink
     let rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
@@ -91,15 +91,15 @@ struct FieldText: Sendable, Equatable {
   var drawing: Markup {
     let step = letters * 1.2
     let first =
-      isBlock ? area.bottom + letters * 1.1 : area.bottom + area.height / 2 + letters * 0.35
+      isBlock ? bounds.bottom + letters * 1.1 : bounds.bottom + bounds.height / 2 + letters * 0.35
     let drawn: Markup = """
-      \(chosen.sorted().map { background(area.bottom + letters * 0.1 + Double($0) * step, step) }, { $0 })\
+      \(chosen.sorted().map { background(bounds.bottom + letters * 0.1 + Double($0) * step, step) }, { $0 })\
       \(lines.enumerated().map { line($1, first + Double($0) * step) }, { $0 })
       """
     if !isList { return drawn }
     // A nested image clips its content at its edges.
     let (x, y, width, height) = (
-      String(area.left), String(area.bottom), String(area.width), String(area.height)
+      String(bounds.left), String(bounds.bottom), String(bounds.width), String(bounds.height)
     )
     return """
       <svg x="\(x)" y="\(y)" width="\(width)" height="\(height)" viewBox="\(x) \(y) \(width) \(height)">\
@@ -110,7 +110,7 @@ struct FieldText: Sendable, Equatable {
   /// Grey, unlike in most viewers: a colour would make the side cost as much as one in colour.
   private func background(_ top: Double, _ height: Double) -> Markup {
     """
-    <rect x="\(String(area.left))" y="\(String(top))" width="\(String(area.width))" height="\(String(height))" \
+    <rect x="\(String(bounds.left))" y="\(String(top))" width="\(String(bounds.width))" height="\(String(height))" \
     fill="rgb(204,204,204)"/>
     """
   }
@@ -118,9 +118,9 @@ struct FieldText: Sendable, Equatable {
   private func line(_ text: String, _ y: Double) -> Markup {
     let x =
       switch anchor {
-      case "middle": area.left + area.width / 2
-      case "end": area.left + area.width - 2
-      default: area.left + 2
+      case "middle": bounds.left + bounds.width / 2
+      case "end": bounds.left + bounds.width - 2
+      default: bounds.left + 2
       }
     return """
       <text x="\(String(x))" y="\(String(y))" font-size="\(String(letters))" text-anchor="\(anchor)" fill="\(ink)" \

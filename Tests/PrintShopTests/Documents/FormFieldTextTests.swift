@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 
 /// The texts of fields and annotations that poppler cannot render, and what needs no rendering.
-struct FieldTextTests {
+struct FormFieldTextTests {
   private static let form =
     "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DA (/Helv 20 Tf 1 0 0 rg) /DR << /Font << /Helv 6 0 R >> >> >>"
 
