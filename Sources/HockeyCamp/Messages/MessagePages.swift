@@ -74,12 +74,12 @@ struct MessagePages: Sendable {
     let messages = view.messages.map { message in
       let lines = message.text.split(separator: "\n").map { String($0) }
       return """
-        <li class="letter\(if: message.sender == viewer, " own")"><p class="camp-message-head">\
+        <li class="thread-message\(if: message.sender == viewer, " own")"><p class="camp-message-head">\
         \(name(view.name(message.sender))) · \(time.full(message.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
         \(mayReport && message.sender != viewer ? report(message, in: view.thread) : .empty)</li>
         """ as Markup
     }
-    return "<ol class=\"letters\">\(Markup(messages))</ol>"
+    return "<ol class=\"thread-messages\">\(Markup(messages))</ol>"
   }
 
   private func report(_ message: Message, in thread: MessageThread) -> Markup {
