@@ -27,7 +27,7 @@ struct DemoComments: Sendable {
         Annotations.Content(drawings: $0.drawings), over: 0, of: cast.coach, on: item.id, now: now)
     }
     question = film.lesson?.question.map {
-      AddComment($0.words, on: item, at: $0.at, by: cast.player, in: world)
+      AddComment($0.text, on: item, at: $0.at, by: cast.player, in: world)
     }
     let questionID = question?.id
     answer = film.lesson?.question.map {
