@@ -30,7 +30,7 @@ actor JWKSCache {
 
   private var keys: [String: RSA.Signing.PublicKey] = [:]
   private var fetched: Instant?
-  private var requested: Instant?
+  private var lastRequest: Instant?
   private var running: Task<Void, Never>?
 
   init(
@@ -61,12 +61,12 @@ actor JWKSCache {
     if running == nil {
       let now = world.now()
       // The interval does not apply after the clock was set back.
-      if let requested, requested <= now,
-        now - requested < (keys.isEmpty || isStale ? Self.firstPause : Self.pause)
+      if let lastRequest, lastRequest <= now,
+        now - lastRequest < (keys.isEmpty || isStale ? Self.firstPause : Self.pause)
       {
         return
       }
-      requested = now
+      lastRequest = now
       running = Task {
         if let found = await fetch() { (keys, fetched) = (found, now) }
         running = nil

@@ -64,14 +64,14 @@ struct ChildProcess {
   {
     let result: ExecutionResult<Void, BytesOutput, BytesOutput>
     do {
-      let (output, words) = (limits.output, Self.maxArgumentBytes)
+      let (output, errorLimit) = (limits.output, Self.maxArgumentBytes)
       result =
         input.isEmpty
         ? try await Subprocess.run(
-          configuration, output: .bytes(limit: output), error: .bytes(limit: words))
+          configuration, output: .bytes(limit: output), error: .bytes(limit: errorLimit))
         : try await Subprocess.run(
           configuration, input: .array(input), output: .bytes(limit: output),
-          error: .bytes(limit: words))
+          error: .bytes(limit: errorLimit))
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       throw ToolError.failed(name, message: "it wrote too much to its output")
     }
@@ -105,11 +105,11 @@ struct ChildProcess {
     try check(result.terminationStatus, result.standardError, name)
   }
 
-  private func check(_ status: TerminationStatus, _ message: [UInt8], _ name: String)
+  private func check(_ status: TerminationStatus, _ errorOutput: [UInt8], _ name: String)
     throws(ToolError)
   {
     guard !status.isSuccess else { return }
-    let message = String(decoding: message.suffix(4000), as: UTF8.self)
+    let message = String(decoding: errorOutput.suffix(4000), as: UTF8.self)
     throw ToolError.failed(name, message: message.isEmpty ? "\(status)" : message)
   }
 

@@ -82,7 +82,7 @@ public enum ToolError: Error, Sendable, Equatable {
     }
   }
 
-  /// The error in the words of a user of the site.
+  /// The message for users of the site.
   public var message: String {
     switch self {
     case .missing(let name):

@@ -187,7 +187,7 @@ struct ToolRunnerTests {
       await #expect {
         try await tools.withScratchDirectory { try await $0.run(limited) }
       } throws: { error in
-        if case ToolError.failed("sh", let words) = error { words.contains("fork") } else { false }
+        if case ToolError.failed("sh", let text) = error { text.contains("fork") } else { false }
       }
     }
   }

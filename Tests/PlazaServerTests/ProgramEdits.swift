@@ -149,21 +149,22 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the record and its version, reading it from its list if necessary.
-  func read(_ place: RecordLocation, _ web: WebClient) async throws -> (
+  func read(_ location: RecordLocation, _ web: WebClient) async throws -> (
     record: [String: String], tag: String
   ) {
-    let reply = try await web.get(place.list ?? place.path)
+    let reply = try await web.get(location.list ?? location.path)
     let all = try #require(
       JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any], "\(reply.text)")
     if let mine = all["mine"] as? [String: Any] {
       return (try mine.mapValues(Self.text), "\"\(try #require(mine["version"] as? Int))\"")
     }
     let items = all["items"] as? [[String: Any]]
-    if place.list != nil {
-      let record = try #require(items?.first { $0["id"] as? String == place.id }, "\(reply.text)")
+    if location.list != nil {
+      let record = try #require(
+        items?.first { $0["id"] as? String == location.id }, "\(reply.text)")
       return (try record.mapValues(Self.text), "\"\(record["version"] as? String ?? "")\"")
     }
-    let tag = try #require(reply.headers[.eTag], "\(place.path)")
+    let tag = try #require(reply.headers[.eTag], "\(location.path)")
     guard let items else { return (try all.mapValues(Self.text), tag) }
     let named = try items.map { ($0["name"] as? String ?? "", try Self.text($0)) }
     return (Dictionary(named, uniquingKeysWith: { $1 }), tag)
@@ -176,11 +177,11 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
   }
 
-  func send(_ place: RecordLocation, _ body: String, ifMatch tag: String?, _ web: WebClient)
+  func send(_ location: RecordLocation, _ body: String, ifMatch tag: String?, _ web: WebClient)
     async throws -> Reply
   {
     let condition = tag.map { ["If-Match": $0] } ?? [:]
-    return try await web.send(method, place.path, json: body, headers: condition)
+    return try await web.send(method, location.path, json: body, headers: condition)
   }
 }
 

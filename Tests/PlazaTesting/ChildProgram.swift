@@ -41,9 +41,9 @@ public final class ChildProgram: Sendable {
   }
 
   private static func withArguments<Result>(
-    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    _ arguments: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
-    var pointers = words.map { strdup($0) } + [nil]
+    var pointers = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     return body(&pointers)
   }

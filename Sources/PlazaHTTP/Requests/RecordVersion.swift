@@ -14,8 +14,8 @@ public struct RecordVersion: Sendable, Equatable {
   /// The display text of a field whose submitted value is not meant for people.
   private let labels: [String: String]
 
-  /// - Parameter labels: the display text by field, for fields that submit another value, such as a
-  ///   key.
+  /// - Parameter labels: the display text by field, for fields that submit another value, such as
+  ///   a key.
   public init(_ fields: [String: [String]], labels: [String: String] = [:]) {
     self.fields = fields
     self.labels = labels

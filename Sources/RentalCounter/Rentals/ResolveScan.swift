@@ -58,10 +58,10 @@ struct ResolveScan: Sendable {
       throw RentRefusal.chosenAlready(title: film.title, number: copy.number)
     }
     if copy.isOut { throw RentRefusal.copyOut(title: film.title, number: copy.number) }
-    if let kept = try Reservation.live(ofCopy: copy.code, now, tx), kept.customer != customer {
+    if let other = try Reservation.live(ofCopy: copy.code, now, tx), other.customer != customer {
       throw RentRefusal.reserved(
-        title: film.title, number: copy.number, name: kept.customerName,
-        until: settings.clock(kept.until))
+        title: film.title, number: copy.number, name: other.customerName,
+        until: settings.clock(other.until))
     }
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }

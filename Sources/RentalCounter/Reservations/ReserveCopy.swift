@@ -27,8 +27,8 @@ struct ReserveCopy: Sendable {
     }
     guard try Customer.find(customer, tx).isOpen else { throw ReserveRefusal.accountClosed }
     let slots = try Slots(of: customer, limit: settings.limit, tx)
-    if let kept = slots.reserved.first(where: { $0.film == film }) {
-      throw ReserveRefusal.alreadyReserved(title: wanted.title, until: settings.clock(kept.until))
+    if let own = slots.reserved.first(where: { $0.film == film }) {
+      throw ReserveRefusal.alreadyReserved(title: wanted.title, until: settings.clock(own.until))
     }
     if let again = try reservableAgain(customer, tx), now < again {
       throw ReserveRefusal.tooSoon(title: wanted.title, from: settings.moment(again, now: now))
