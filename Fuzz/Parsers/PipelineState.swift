@@ -170,7 +170,7 @@ private struct Market: Sendable {
   func clear() async throws {
     try await store.write { tx in
       try tx.run("DELETE FROM stall_sale")
-      try tx.run("DELETE FROM web_answer")
+      try tx.run("DELETE FROM web_idempotent_response")
     }
   }
 }

@@ -16,6 +16,7 @@ enum Schema {
     Migration(
       "films/0010-scores",
       ["ALTER TABLE film ADD COLUMN score \(.int) CHECK (score BETWEEN 1 AND 100)"]),
+    Migration("films/0011-duplicates", SQL.renaming("film_doubt", to: "film_duplicate")),
   ]
 
   private static let films: [SQL] = [

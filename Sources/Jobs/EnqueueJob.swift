@@ -46,10 +46,10 @@ public struct EnqueueJob: Sendable {
     let isNew =
       try tx.run(
         """
-        INSERT INTO errand (id, kind, subject, payload, owner, line, state, asked_at, run_at, attempts, progress_done)
+        INSERT INTO job (id, kind, subject, payload, owner, line, state, asked_at, run_at, attempts, progress_done)
         VALUES (\(id), \(kind), \(key), \(payload), \(owner), \(line), 'open', \(now), \(runAt), 0, 0)
         ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET run_at = excluded.run_at
-          WHERE errand.lease IS NULL AND errand.attempts = 0 AND errand.run_at > excluded.run_at
+          WHERE job.lease IS NULL AND job.attempts = 0 AND job.run_at > excluded.run_at
         """) > 0
     if isNew { try tx.notify(.jobs) }
     return isNew

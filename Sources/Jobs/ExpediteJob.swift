@@ -23,7 +23,7 @@ public struct ExpediteJob: Sendable {
     let waited =
       try tx.run(
         """
-        UPDATE errand SET run_at = \(now), attempts = 0, unended_starts = 0
+        UPDATE job SET run_at = \(now), attempts = 0, unended_starts = 0
         WHERE kind = \(kind) AND subject = \(key) AND state = 'open' AND lease IS NULL
         """) > 0
     if waited { try tx.notify(.jobs) }

@@ -3,13 +3,13 @@ public import PlazaData
 
 extension Job {
   static func find(_ id: ID<Job>, _ tx: any Transaction) throws -> Job? {
-    try tx.first("SELECT \(columns) FROM errand WHERE id = \(id)").map(Job.init)
+    try tx.first("SELECT \(columns) FROM job WHERE id = \(id)").map(Job.init)
   }
 
   /// Returns the open job of a kind and key.
   public static func open(_ kind: String, key: String, _ tx: any Transaction) throws -> Job? {
     try tx.first(
-      "SELECT \(columns) FROM errand WHERE kind = \(kind) AND subject = \(key) AND state = 'open'"
+      "SELECT \(columns) FROM job WHERE kind = \(kind) AND subject = \(key) AND state = 'open'"
     ).map(Job.init)
   }
 
@@ -20,7 +20,7 @@ extension Job {
   ) throws -> Bool {
     try tx.exists(
       """
-      SELECT 1 FROM errand WHERE kind = \(kind) AND subject = \(key) AND state = 'given-up' AND ended_at > \(moment)
+      SELECT 1 FROM job WHERE kind = \(kind) AND subject = \(key) AND state = 'given-up' AND ended_at > \(moment)
         AND unended_starts >= \(JobLimits().starts)
       """)
   }
@@ -28,7 +28,7 @@ extension Job {
   /// Returns when a job of a kind and key last ended.
   static func lastEnd(_ kind: String, key: String, _ tx: any Transaction) throws -> Instant? {
     try tx.first(
-      "SELECT max(ended_at) AS ended_at FROM errand WHERE kind = \(kind) AND subject = \(key)"
+      "SELECT max(ended_at) AS ended_at FROM job WHERE kind = \(kind) AND subject = \(key)"
     )?.optional("ended_at")
   }
 
@@ -37,7 +37,7 @@ extension Job {
     try tx.first(
       """
       \(due(kinds, at: now))
-      SELECT \(columns) FROM errand JOIN due ON due.due_id = errand.id
+      SELECT \(columns) FROM job JOIN due ON due.due_id = job.id
       WHERE state = 'open' AND run_at <= \(now)
       ORDER BY turn, served_at, run_at, id LIMIT 1 \(.skipLocked)
       """
@@ -54,11 +54,11 @@ extension Job {
       WITH waiting AS (
         SELECT id AS due_id, run_at AS due_at, line AS due_line, owner AS due_owner,
           row_number() OVER (PARTITION BY line, owner ORDER BY run_at, id) AS place
-        FROM errand WHERE state = 'open' AND run_at <= \(now) AND kind IN (\(list: kinds))
+        FROM job WHERE state = 'open' AND run_at <= \(now) AND kind IN (\(list: kinds))
       ), served AS (
         SELECT due_id, due_at, due_line, place,
           max(coalesce(CASE WHEN place > 1 OR due_owner IS NULL OR due_owner = due_line THEN 0
-            ELSE (SELECT begun_at FROM errand begun
+            ELSE (SELECT begun_at FROM job begun
               WHERE begun.owner = due_owner AND begun.line = due_line AND \(last)) END, 0))
           OVER (PARTITION BY due_line, due_owner) AS owner_served
         FROM waiting
@@ -69,7 +69,7 @@ extension Job {
       ), due AS (
         SELECT due_id, turn,
           max(coalesce(CASE WHEN turn > 1 THEN 0
-            ELSE (SELECT begun_at FROM errand begun WHERE begun.line = due_line AND \(last)) END, 0))
+            ELSE (SELECT begun_at FROM job begun WHERE begun.line = due_line AND \(last)) END, 0))
           OVER (PARTITION BY due_line) AS served_at
         FROM turns
       )
@@ -80,7 +80,7 @@ extension Job {
   static func nextDue(_ kinds: [String], _ tx: any Transaction) throws -> Instant? {
     try tx.first(
       """
-      SELECT run_at FROM errand WHERE state = 'open' AND kind IN (\(list: kinds)) ORDER BY run_at, id LIMIT 1
+      SELECT run_at FROM job WHERE state = 'open' AND kind IN (\(list: kinds)) ORDER BY run_at, id LIMIT 1
       """
     )?.value("run_at")
   }
@@ -89,7 +89,7 @@ extension Job {
   static func running(at now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
     try tx.rows(
       """
-      SELECT \(columns) FROM errand WHERE lease IS NOT NULL AND run_at > \(now) ORDER BY run_at, id LIMIT \(limit)
+      SELECT \(columns) FROM job WHERE lease IS NOT NULL AND run_at > \(now) ORDER BY run_at, id LIMIT \(limit)
       """
     ).map(Job.init)
   }
@@ -101,7 +101,7 @@ extension Job {
     try tx.rows(
       """
       \(due(kinds, at: now))
-      SELECT \(columns) FROM errand JOIN due ON due.due_id = errand.id
+      SELECT \(columns) FROM job JOIN due ON due.due_id = job.id
       ORDER BY turn, served_at, run_at, id LIMIT \(limit)
       """
     ).enumerated().map { (job: try Job(row: $1), place: $0 + 1) }
@@ -111,7 +111,7 @@ extension Job {
   static func later(than now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
     try tx.rows(
       """
-      SELECT \(columns) FROM errand WHERE state = 'open' AND lease IS NULL AND run_at > \(now)
+      SELECT \(columns) FROM job WHERE state = 'open' AND lease IS NULL AND run_at > \(now)
       ORDER BY run_at, id LIMIT \(limit)
       """
     ).map(Job.init)
@@ -121,7 +121,7 @@ extension Job {
   /// server was lost.
   static func unendedStarts(_ tx: any Transaction) throws -> Int {
     try tx.count(
-      "SELECT coalesce(sum(unended_starts), 0) AS n FROM errand WHERE lease IS NOT NULL")
+      "SELECT coalesce(sum(unended_starts), 0) AS n FROM job WHERE lease IS NOT NULL")
   }
 
   /// Returns the jobs that were given up, by descending time.
@@ -137,7 +137,7 @@ extension Job {
     let only: SQL = routine.isEmpty ? "" : "AND kind NOT IN (\(list: routine))"
     return try tx.rows(
       """
-      SELECT \(columns) FROM errand WHERE state = \(state.rawValue) AND ended_at IS NOT NULL \(only)
+      SELECT \(columns) FROM job WHERE state = \(state.rawValue) AND ended_at IS NOT NULL \(only)
       ORDER BY ended_at DESC, id DESC LIMIT \(limit)
       """
     ).map(Job.init)

@@ -20,7 +20,7 @@ struct JobLease: Sendable {
     guard let due = try Job.claimDue(kinds, at: now, tx) else { return nil }
     try tx.run(
       """
-      UPDATE errand SET lease = \(token), run_at = \(now + length(due.kind)), begun_at = \(now),
+      UPDATE job SET lease = \(token), run_at = \(now + length(due.kind)), begun_at = \(now),
         attempts = attempts + 1, unended_starts = unended_starts + 1
       WHERE id = \(due.id)
       """)
@@ -29,12 +29,12 @@ struct JobLease: Sendable {
 
   /// - Returns: whether the lease is still valid.
   func renew(now: Instant, length: Duration, _ tx: any Transaction) throws -> Bool {
-    try tx.run("UPDATE errand SET run_at = \(now + length) WHERE \(own)") == 1
+    try tx.run("UPDATE job SET run_at = \(now + length) WHERE \(own)") == 1
   }
 
   /// Stores the progress.
   func saveProgress(done: Int, total: Int?, _ tx: any Transaction) throws {
-    try tx.run("UPDATE errand SET progress_done = \(done), progress_total = \(total) WHERE \(own)")
+    try tx.run("UPDATE job SET progress_done = \(done), progress_total = \(total) WHERE \(own)")
   }
 
   /// Marks the job as done, and deletes an earlier job of the same kind and key that was given up.
@@ -43,7 +43,7 @@ struct JobLease: Sendable {
   func finish(now: Instant, _ tx: any Transaction) throws -> Bool {
     let changed = try tx.run(
       """
-      UPDATE errand SET state = 'done', ended_at = \(now), lease = NULL, last_error = NULL, unended_starts = 0
+      UPDATE job SET state = 'done', ended_at = \(now), lease = NULL, last_error = NULL, unended_starts = 0
       WHERE \(own)
       """)
     if changed == 1 { try deleteOlderJobs(tx) }
@@ -57,7 +57,7 @@ struct JobLease: Sendable {
   ) throws {
     try tx.run(
       """
-      UPDATE errand SET lease = NULL, run_at = \(moment), last_error = \(message),
+      UPDATE job SET lease = NULL, run_at = \(moment), last_error = \(message),
         attempts = attempts - \(counts ? 0 : 1), unended_starts = unended_starts - 1 WHERE \(own)
       """)
   }
@@ -74,7 +74,7 @@ struct JobLease: Sendable {
     let unbegun = hasBegun ? 0 : 1
     let changed = try tx.run(
       """
-      UPDATE errand SET state = 'given-up', ended_at = \(now), lease = NULL, last_error = \(message),
+      UPDATE job SET state = 'given-up', ended_at = \(now), lease = NULL, last_error = \(message),
         attempts = attempts - \(unbegun), unended_starts = unended_starts - \(unbegun) WHERE \(own)
       """)
     if changed == 1 { try deleteOlderJobs(tx) }
@@ -84,7 +84,7 @@ struct JobLease: Sendable {
   private func deleteOlderJobs(_ tx: any Transaction) throws {
     try tx.run(
       """
-      DELETE FROM errand
+      DELETE FROM job
       WHERE kind = \(job.kind) AND subject = \(job.key) AND state = 'given-up' AND id <> \(job.id)
       """)
   }
@@ -98,7 +98,7 @@ struct JobLease: Sendable {
     guard let begunAt = job.begunAt else { return nil }
     return try tx.first(
       """
-      SELECT begun_at FROM errand
+      SELECT begun_at FROM job
       WHERE lease IS NOT NULL AND unended_starts >= \(suspiciousStarts) AND begun_at > \(begunAt - distance)
         AND (begun_at, id) < (\(begunAt), \(job.id))
       ORDER BY begun_at DESC LIMIT 1

@@ -16,15 +16,15 @@ public struct JobMetrics: Sendable, Equatable {
   public init(at now: Instant, _ tx: any Transaction) throws {
     let due = try tx.first(
       """
-      SELECT count(*) AS n, coalesce(min(run_at), \(now)) AS oldest FROM errand
+      SELECT count(*) AS n, coalesce(min(run_at), \(now)) AS oldest FROM job
       WHERE state = 'open' AND run_at <= \(now)
       """)
     let oldest: Instant = try due?.value("oldest") ?? now
     waiting = try due?.value("n") ?? 0
     longestWait = Int((now - oldest).components.seconds)
     running = try tx.count(
-      "SELECT count(*) AS n FROM errand WHERE lease IS NOT NULL AND run_at > \(now)")
+      "SELECT count(*) AS n FROM job WHERE lease IS NOT NULL AND run_at > \(now)")
     failed = try tx.count(
-      "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND ended_at IS NOT NULL")
+      "SELECT count(*) AS n FROM job WHERE state = 'given-up' AND ended_at IS NOT NULL")
   }
 }

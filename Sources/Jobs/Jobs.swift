@@ -80,8 +80,8 @@ public struct Jobs: Feature {
   /// Deletes jobs that ended long ago. Called about once per hour.
   public static func cleanUp(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
-      try tx.run("DELETE FROM errand WHERE state = 'done' AND ended_at <= \(now - .days(3))")
-      try tx.run("DELETE FROM errand WHERE state = 'given-up' AND ended_at <= \(now - .days(30))")
+      try tx.run("DELETE FROM job WHERE state = 'done' AND ended_at <= \(now - .days(3))")
+      try tx.run("DELETE FROM job WHERE state = 'given-up' AND ended_at <= \(now - .days(30))")
     }
   }
 

@@ -7,7 +7,7 @@ struct RemoveJob: Sendable {
 
   /// - Throws: ``RetryJob/Refusal``.
   func callAsFunction(_ tx: any Transaction) throws {
-    let removed = try tx.run("DELETE FROM errand WHERE id = \(job) AND state = 'given-up'")
+    let removed = try tx.run("DELETE FROM job WHERE id = \(job) AND state = 'given-up'")
     guard removed == 1 else { throw RetryJob.Refusal.gone }
   }
 }
@@ -30,7 +30,7 @@ public struct ForgetJob: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
-      DELETE FROM errand
+      DELETE FROM job
       WHERE kind = \(kind) AND subject = \(key) AND (state = 'given-up' OR state = 'open' AND lease IS NULL)
       """)
   }
@@ -47,7 +47,7 @@ public struct RemoveJobOwner: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
-      UPDATE errand SET owner = NULL, line = CASE WHEN line = \(member.text) THEN '' ELSE line END
+      UPDATE job SET owner = NULL, line = CASE WHEN line = \(member.text) THEN '' ELSE line END
       WHERE owner = \(member)
       """)
   }

@@ -35,10 +35,10 @@ struct RetryJob: Sendable {
     let before = try Job.find(job, tx)
     let changed = try tx.run(
       """
-      UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now), lease = NULL, attempts = 0, unended_starts = 0
+      UPDATE job SET state = 'open', ended_at = NULL, run_at = \(now), lease = NULL, attempts = 0, unended_starts = 0
       WHERE id = \(job) AND (state = 'given-up' AND NOT EXISTS (
-          SELECT 1 FROM errand other
-          WHERE other.kind = errand.kind AND other.subject = errand.subject AND other.state = 'open')
+          SELECT 1 FROM job other
+          WHERE other.kind = job.kind AND other.subject = job.subject AND other.state = 'open')
         OR state = 'open' AND (lease IS NULL OR run_at <= \(now)))
       """)
     if changed == 1 {

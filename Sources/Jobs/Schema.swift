@@ -49,5 +49,6 @@ enum Schema {
         "UPDATE errand SET line = owner WHERE owner IS NOT NULL",
         "CREATE INDEX errand_line ON errand (line, begun_at)",
       ]),
+    Migration("errands/0004-job", SQL.renaming("errand", to: "job")),
   ]
 }

@@ -14,7 +14,7 @@ public struct MarqueePersonalData: PersonalDataProvider {
       PersonalData("marquee_clip_session", "member", in: "marquee/clips.json", .deleted),
       PersonalData("marquee_share", "member", in: "marquee/shares.json", .deleted),
       PersonalData(
-        "marquee_newcomer", "newcomer", "sharer", export: .none("it names another member"),
+        "marquee_referral", "newcomer", "sharer", export: .none("it names another member"),
         .deleted),
       PersonalData(
         "marquee_trailer_play", "member", export: .none("the wallet has the points for it"),
@@ -45,7 +45,7 @@ public struct MarqueePersonalData: PersonalDataProvider {
     ).map(ClipSession.init(row:))
     for session in waiting { try giveBack(session, at: world.now(), in: world, tx) }
     try tx.run("DELETE FROM marquee_clip_session WHERE member = \(member)")
-    try tx.run("DELETE FROM marquee_newcomer WHERE newcomer = \(member) OR sharer = \(member)")
+    try tx.run("DELETE FROM marquee_referral WHERE newcomer = \(member) OR sharer = \(member)")
     try tx.run("DELETE FROM marquee_trailer_play WHERE member = \(member)")
     try tx.run("DELETE FROM marquee_share WHERE member = \(member)")
   }

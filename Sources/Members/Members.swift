@@ -111,11 +111,11 @@ public struct Members: Feature {
         WHERE expires_at <= \(now) OR (access IS NULL AND seen_at <= \(now - NewSession.idles))
         """)
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
-      try tx.run("DELETE FROM members_ended_token WHERE forgotten_at <= \(now)")
+      try tx.run("DELETE FROM members_revoked_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_role_invitation WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
-      try tx.run("DELETE FROM members_newcomer WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_pending_sign_up WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_address_proof WHERE expires_at <= \(now)")
       try tx.run(
         "DELETE FROM members_address_request WHERE asked_at <= \(now - RequestAddressChange.lasts)"

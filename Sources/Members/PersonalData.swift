@@ -75,7 +75,7 @@ extension Members {
     PersonalData("members_invitation", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_reset", "member", export: .none("it is a secret"), .deleted),
     PersonalData(
-      "members_newcomer", "email", "email_key", "name", "handle",
+      "members_pending_sign_up", "email", "email_key", "name", "handle",
       export: .none("no account is made yet"),
       .kept(
         why: "the link that was mailed makes the account", until: "a day after it was asked for")),

@@ -15,6 +15,10 @@ enum Schema {
     Migration("members/0009-verified-addresses", AddressProof.migration),
     Migration("members/0010-address-requests", RequestAddressChange.migration),
     Migration("members/0011-keys", MakeProgramKey.migration),
+    Migration(
+      "members/0012-names",
+      SQL.renaming("members_newcomer", to: "members_pending_sign_up")
+        + SQL.renaming("members_ended_token", to: "members_revoked_token")),
   ]
 
   private static let members: [SQL] = [

@@ -48,7 +48,7 @@ struct DeliverNotification: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let isDue = try tx.exists(
       """
-      SELECT 1 FROM notices_notice WHERE member = \(member) AND number = \(number) AND send_at <= \(now)
+      SELECT 1 FROM notification WHERE member = \(member) AND number = \(number) AND send_at <= \(now)
       """)
     guard isDue else { return }
     let notification = try Notification.find(number, of: member, tx)
@@ -74,7 +74,7 @@ struct DeliverNotification: Sendable {
   /// Sets the time of delivery; nil cancels it.
   private func leave(_ moment: Instant?, _ tx: any Transaction) throws {
     try tx.run(
-      "UPDATE notices_notice SET send_at = \(moment) WHERE member = \(member) AND number = \(number)"
+      "UPDATE notification SET send_at = \(moment) WHERE member = \(member) AND number = \(number)"
     )
   }
 }
@@ -89,7 +89,7 @@ struct DueNotification: Sendable, Equatable {
   {
     try tx.rows(
       """
-      SELECT member, number FROM notices_notice WHERE send_at <= \(now) ORDER BY send_at, member, number
+      SELECT member, number FROM notification WHERE send_at <= \(now) ORDER BY send_at, member, number
       LIMIT \(limit)
       """
     ).map { DueNotification(member: try $0.value("member"), number: try $0.value("number")) }

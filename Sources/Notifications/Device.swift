@@ -19,13 +19,14 @@ struct Device: Sendable, Equatable {
 
   /// - Returns: nil if the device was removed or its keys are invalid.
   static func find(_ id: ID<Device>, _ tx: any Transaction) throws -> Device? {
-    try tx.first("SELECT \(columns) FROM notices_device WHERE id = \(id)").flatMap(Device.read)
+    try tx.first("SELECT \(columns) FROM notification_device WHERE id = \(id)").flatMap(
+      Device.read)
   }
 
   /// Returns a member's devices, oldest first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [Device] {
     try tx.rows(
-      "SELECT \(columns) FROM notices_device WHERE member = \(member) ORDER BY added_at, id"
+      "SELECT \(columns) FROM notification_device WHERE member = \(member) ORDER BY added_at, id"
     ).compactMap(Device.read)
   }
 
@@ -52,7 +53,7 @@ struct AddDevice: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
-      INSERT INTO notices_device (id, member, name, endpoint, point, secret, added_at)
+      INSERT INTO notification_device (id, member, name, endpoint, point, secret, added_at)
       VALUES (\(id), \(member), \(name), \(endpoint), \(keys.point), \(keys.secret), \(now))
       ON CONFLICT (endpoint) DO UPDATE SET member = excluded.member, name = excluded.name, point = excluded.point,
         secret = excluded.secret
@@ -61,8 +62,8 @@ struct AddDevice: Sendable {
     // Removes the oldest devices beyond the limit.
     try tx.run(
       """
-      DELETE FROM notices_device WHERE member = \(member) AND id NOT IN (
-        SELECT id FROM notices_device WHERE member = \(member) ORDER BY added_at DESC, id DESC LIMIT \(maximum))
+      DELETE FROM notification_device WHERE member = \(member) AND id NOT IN (
+        SELECT id FROM notification_device WHERE member = \(member) ORDER BY added_at DESC, id DESC LIMIT \(maximum))
       """)
   }
 }
@@ -75,6 +76,6 @@ struct RemoveDevice: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let own: SQL = member.map { "AND member = \($0)" } ?? ""
-    try tx.run("DELETE FROM notices_device WHERE id = \(device) \(own)")
+    try tx.run("DELETE FROM notification_device WHERE id = \(device) \(own)")
   }
 }

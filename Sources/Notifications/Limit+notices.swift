@@ -8,7 +8,7 @@ extension Limit {
     "notices.devices", Phrase("Browsers that receive notifications"), atOnce: 10
   ) {
     member, tx in
-    try tx.count("SELECT count(*) AS n FROM notices_device WHERE member = \(member)")
+    try tx.count("SELECT count(*) AS n FROM notification_device WHERE member = \(member)")
   }
 
   static let stops = Limit(

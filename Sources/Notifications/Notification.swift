@@ -41,7 +41,7 @@ struct Notification: Sendable, Equatable {
     -> Notification
   {
     let row = try tx.first(
-      "SELECT \(columns) FROM notices_notice WHERE member = \(member) AND number = \(number)")
+      "SELECT \(columns) FROM notification WHERE member = \(member) AND number = \(number)")
     guard let row else { throw NoSuchNotification() }
     return try Notification(row: row)
   }
@@ -53,7 +53,7 @@ struct Notification: Sendable, Equatable {
   ) throws -> [Notification] {
     try tx.rows(
       """
-      SELECT \(columns) FROM notices_notice
+      SELECT \(columns) FROM notification
       WHERE member = \(member) AND number < \(number ?? .max) AND is_shown = 1
       ORDER BY number DESC LIMIT \(limit + 1)
       """
@@ -68,7 +68,7 @@ struct Notification: Sendable, Equatable {
   ) throws -> [Notification] {
     try tx.rows(
       """
-      SELECT \(columns) FROM notices_notice
+      SELECT \(columns) FROM notification
       WHERE member = \(member) AND number > \(number) AND is_shown = 1 AND seen_at IS NULL AND at > \(since)
       ORDER BY number DESC LIMIT \(limit)
       """
@@ -79,13 +79,13 @@ struct Notification: Sendable, Equatable {
   static func countUnseen(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
     try tx.count(
       """
-      SELECT count(*) AS n FROM notices_notice WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1
+      SELECT count(*) AS n FROM notification WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1
       """)
   }
 
   /// Returns the sequence number of a member's last notification; 0 without any.
   static func lastNumber(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
-    try tx.first("SELECT last_number FROM notices_member WHERE member = \(member)")?.value(
+    try tx.first("SELECT last_number FROM notification_settings WHERE member = \(member)")?.value(
       "last_number") ?? 0
   }
 }
@@ -116,7 +116,7 @@ struct MarkNotificationsRead: Sendable {
     if let number { _ = try Notification.find(number, of: member, tx) }
     let one: SQL = number.map { "AND number = \($0)" } ?? ""
     let changed = try tx.run(
-      "UPDATE notices_notice SET seen_at = \(now) WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1 \(one)"
+      "UPDATE notification SET seen_at = \(now) WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1 \(one)"
     )
     if changed > 0 { try tx.notify(.notifications) }
     if number == nil { try onAllRead(member, now, tx) }

@@ -10,11 +10,13 @@ public struct NotificationPersonalData: PersonalDataProvider {
   public var personalData: [PersonalData] {
     let notifications = "plaza/notices.json"
     return [
-      PersonalData("notices_notice", "member", in: notifications, .deleted),
-      PersonalData("notices_choice", "member", in: notifications, .deleted),
-      PersonalData("notices_member", "member", in: notifications, .deleted),
-      PersonalData("notices_device", "member", in: notifications, .deleted),
-      PersonalData("notices_stop", "member", export: .none("it is the hash of a link"), .deleted),
+      PersonalData("notification", "member", in: notifications, .deleted),
+      PersonalData("notification_preference", "member", in: notifications, .deleted),
+      PersonalData("notification_settings", "member", in: notifications, .deleted),
+      PersonalData("notification_device", "member", in: notifications, .deleted),
+      PersonalData(
+        "notification_unsubscribe_token", "member", export: .none("it is the hash of a link"),
+        .deleted),
     ]
   }
 
@@ -22,7 +24,7 @@ public struct NotificationPersonalData: PersonalDataProvider {
     let notifications = try Notification.list(of: member, before: nil, atMost: 10_000, tx)
     let devices = try Device.of(member, tx)
     let chosen = try tx.rows(
-      "SELECT kind, channel, is_on FROM notices_choice WHERE member = \(member) ORDER BY kind, channel"
+      "SELECT kind, channel, is_on FROM notification_preference WHERE member = \(member) ORDER BY kind, channel"
     )
     let choices = try NotificationPreferences.of(member, [], tx)
     var json = JSONWriter()

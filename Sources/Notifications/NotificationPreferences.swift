@@ -21,7 +21,7 @@ struct NotificationPreferences: Sendable, Equatable {
   {
     let pairs = try kinds.map { ($0.id, try channels(of: member, for: $0, tx)) }
     let row = try tx.first(
-      "SELECT language, quiet_from, quiet_to FROM notices_member WHERE member = \(member)")
+      "SELECT language, quiet_from, quiet_to FROM notification_settings WHERE member = \(member)")
     let (from, to): (Int?, Int?) = (try row?.optional("quiet_from"), try row?.optional("quiet_to"))
     return NotificationPreferences(
       channels: Dictionary(pairs, uniquingKeysWith: { one, _ in one }),
@@ -35,7 +35,8 @@ struct NotificationPreferences: Sendable, Equatable {
   ) throws -> Set<NotificationChannel> {
     var channels = kind.usual
     let rows = try tx.rows(
-      "SELECT channel, is_on FROM notices_choice WHERE member = \(member) AND kind = \(kind.id)")
+      "SELECT channel, is_on FROM notification_preference WHERE member = \(member) AND kind = \(kind.id)"
+    )
     for row in rows {
       guard let channel = NotificationChannel(rawValue: try row.value("channel")) else { continue }
       if try row.value("is_on") { channels.insert(channel) } else { channels.remove(channel) }
@@ -54,10 +55,10 @@ struct SaveNotificationPreferences: Sendable {
     let quiet = choices.quiet
     try tx.run(
       """
-      INSERT INTO notices_member (member, last_number, language, quiet_from, quiet_to)
+      INSERT INTO notification_settings (member, last_number, language, quiet_from, quiet_to)
       VALUES (\(member), 0, \(choices.language), \(quiet?.from), \(quiet?.to))
       ON CONFLICT (member) DO UPDATE SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-        language = COALESCE(excluded.language, notices_member.language)
+        language = COALESCE(excluded.language, notification_settings.language)
       """)
     for (kind, channels) in choices.channels.sorted(by: { $0.key < $1.key }) {
       for channel in NotificationChannel.allCases {
@@ -72,7 +73,7 @@ struct SaveNotificationPreferences: Sendable {
   ) throws {
     try tx.run(
       """
-      INSERT INTO notices_choice (member, kind, channel, is_on)
+      INSERT INTO notification_preference (member, kind, channel, is_on)
       VALUES (\(member), \(kind), \(channel.rawValue), \(isOn))
       ON CONFLICT (member, kind, channel) DO UPDATE SET is_on = excluded.is_on, was = NULL
       """)
@@ -94,7 +95,7 @@ public struct SetLanguage: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
-      INSERT INTO notices_member (member, last_number, language) VALUES (\(member), 0, \(language.code))
+      INSERT INTO notification_settings (member, last_number, language) VALUES (\(member), 0, \(language.code))
       ON CONFLICT (member) DO UPDATE SET language = excluded.language
       """)
   }

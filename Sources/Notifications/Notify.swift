@@ -56,19 +56,19 @@ public struct Notify: Sendable {
     for earlier in replaces {
       try tx.run(
         """
-        UPDATE notices_notice SET is_shown = \(false)
+        UPDATE notification SET is_shown = \(false)
         WHERE member = \(member) AND kind = \(earlier.id) AND link = \(link.text) AND is_shown = 1
         """)
     }
     let leaves = channels.contains(.email) || channels.contains(.push)
     let number: Int? = try tx.first(
       """
-      INSERT INTO notices_member (member, last_number) VALUES (\(member), 1)
-      ON CONFLICT (member) DO UPDATE SET last_number = notices_member.last_number + 1 RETURNING last_number
+      INSERT INTO notification_settings (member, last_number) VALUES (\(member), 1)
+      ON CONFLICT (member) DO UPDATE SET last_number = notification_settings.last_number + 1 RETURNING last_number
       """)?.value("last_number")
     try tx.run(
       """
-      INSERT INTO notices_notice (member, number, kind, asked_key, about, title, detail, link, at, is_shown,
+      INSERT INTO notification (member, number, kind, asked_key, about, title, detail, link, at, is_shown,
         send_at)
       VALUES (\(member), \(number), \(kind.id), \(key), \(about), \(title), \(detail), \(link.text), \(now),
         \(channels.contains(.page)), \(leaves ? now : nil))
@@ -80,20 +80,20 @@ public struct Notify: Sendable {
 
   private func isNew(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     if try tx.exists(
-      "SELECT 1 FROM notices_notice WHERE member = \(member) AND asked_key = \(key)")
+      "SELECT 1 FROM notification WHERE member = \(member) AND asked_key = \(key)")
     {
       return false
     }
     if let pause {
       let isPaused = try tx.exists(
-        "SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - pause)"
+        "SELECT 1 FROM notification WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - pause)"
       )
       if isPaused { return false }
     }
     guard let unreadPause else { return true }
     return try !tx.exists(
       """
-      SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - unreadPause)
+      SELECT 1 FROM notification WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - unreadPause)
         AND link = \(link.text) AND seen_at IS NULL
       """)
   }

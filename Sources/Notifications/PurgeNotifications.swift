@@ -6,9 +6,10 @@ struct PurgeNotifications: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM notices_notice WHERE at BETWEEN 0 AND \(now - Notification.retention)")
+    try tx.run("DELETE FROM notification WHERE at BETWEEN 0 AND \(now - Notification.retention)")
     try tx.run(
-      "DELETE FROM notices_stop WHERE made_at BETWEEN 0 AND \(now - UnsubscribeToken.retention)")
+      "DELETE FROM notification_unsubscribe_token WHERE made_at BETWEEN 0 AND \(now - UnsubscribeToken.retention)"
+    )
   }
 }
 
@@ -17,10 +18,10 @@ struct EraseNotifications: Sendable {
   let member: ID<Member>
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM notices_notice WHERE member = \(member)")
-    try tx.run("DELETE FROM notices_choice WHERE member = \(member)")
-    try tx.run("DELETE FROM notices_stop WHERE member = \(member)")
-    try tx.run("DELETE FROM notices_device WHERE member = \(member)")
-    try tx.run("DELETE FROM notices_member WHERE member = \(member)")
+    try tx.run("DELETE FROM notification WHERE member = \(member)")
+    try tx.run("DELETE FROM notification_preference WHERE member = \(member)")
+    try tx.run("DELETE FROM notification_unsubscribe_token WHERE member = \(member)")
+    try tx.run("DELETE FROM notification_device WHERE member = \(member)")
+    try tx.run("DELETE FROM notification_settings WHERE member = \(member)")
   }
 }

@@ -17,6 +17,7 @@ enum Schema {
     Migration(
       "notices/0003-undo",
       ["ALTER TABLE notices_choice ADD COLUMN was \(.int) CHECK (was BETWEEN 0 AND 2)"]),
+    Migration("notices/0004-names", names),
   ]
 
   private static let notifications: [SQL] = [
@@ -42,6 +43,14 @@ enum Schema {
     "CREATE INDEX notices_notice_latest ON notices_notice (member, kind, at)",
     "CREATE INDEX notices_notice_age ON notices_notice (at)",
   ]
+
+  private static let names: [SQL] =
+    SQL.renaming("notices_notice", to: "notification")
+    + SQL.renaming("notices_member", to: "notification_settings")
+    + SQL.renaming("notices_choice", to: "notification_preference")
+    + SQL.renaming("notices_stop", to: "notification_unsubscribe_token")
+    + SQL.renaming("notices_device", to: "notification_device")
+    + SQL.renaming("notices_vapid", to: "notification_vapid_key")
 
   private static let choices: [SQL] = [
     """

@@ -11,14 +11,14 @@ struct Unsubscribe: Sendable {
     for channel in NotificationChannel.allCases {
       try tx.run(
         """
-        INSERT INTO notices_choice (member, kind, channel, is_on, was)
+        INSERT INTO notification_preference (member, kind, channel, is_on, was)
         VALUES (\(member), \(kind), \(channel.rawValue), 0, \(Self.usual))
         ON CONFLICT (member, kind, channel) DO UPDATE
-        SET was = coalesce(notices_choice.was, notices_choice.is_on), is_on = 0
+        SET was = coalesce(notification_preference.was, notification_preference.is_on), is_on = 0
         """)
     }
     try tx.run(
-      "UPDATE notices_notice SET send_at = NULL WHERE member = \(member) AND kind = \(kind)")
+      "UPDATE notification SET send_at = NULL WHERE member = \(member) AND kind = \(kind)")
   }
 
   /// The stored value of a channel that the member had left at its default.
@@ -27,7 +27,8 @@ struct Unsubscribe: Sendable {
   /// Returns the kinds that a member turned off with one press, not in the preferences.
   static func stopped(by member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
     let rows = try tx.rows(
-      "SELECT DISTINCT kind FROM notices_choice WHERE member = \(member) AND was IS NOT NULL")
+      "SELECT DISTINCT kind FROM notification_preference WHERE member = \(member) AND was IS NOT NULL"
+    )
     return Set(try rows.map { try $0.value("kind") })
   }
 }
@@ -39,8 +40,9 @@ struct ResumeKind: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let mine: SQL = "member = \(member) AND kind = \(kind)"
-    try tx.run("DELETE FROM notices_choice WHERE \(mine) AND was = \(Unsubscribe.usual)")
+    try tx.run("DELETE FROM notification_preference WHERE \(mine) AND was = \(Unsubscribe.usual)")
     try tx.run(
-      "UPDATE notices_choice SET is_on = was, was = NULL WHERE \(mine) AND was IS NOT NULL")
+      "UPDATE notification_preference SET is_on = was, was = NULL WHERE \(mine) AND was IS NOT NULL"
+    )
   }
 }

@@ -22,14 +22,17 @@ struct UnsubscribeToken: Sendable {
   func save(_ kind: String, for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
-      INSERT INTO notices_stop (token_hash, member, kind, made_at) VALUES (\(hash), \(member), \(kind), \(now))
+      INSERT INTO notification_unsubscribe_token (token_hash, member, kind, made_at)
+      VALUES (\(hash), \(member), \(kind), \(now))
       ON CONFLICT (token_hash) DO NOTHING
       """)
   }
 
   /// Returns the subscription that the token ends; nil if the token is unknown or was purged.
   func target(_ tx: any Transaction) throws -> Unsubscribe? {
-    try tx.first("SELECT member, kind FROM notices_stop WHERE token_hash = \(hash)").map {
+    try tx.first(
+      "SELECT member, kind FROM notification_unsubscribe_token WHERE token_hash = \(hash)"
+    ).map {
       Unsubscribe(kind: try $0.value("kind"), member: try $0.value("member"))
     }
   }

@@ -21,7 +21,7 @@ struct BeginEmailAttempt: Sendable {
     let mark = MessageID(key: id.text, host: host)?.description
     try tx.run(
       """
-      UPDATE outbox_letter SET tries = tries + 1, message_id = coalesce(message_id, \(mark)) WHERE id = \(id)
+      UPDATE outbox_email SET tries = tries + 1, message_id = coalesce(message_id, \(mark)) WHERE id = \(id)
       """)
     return try OutgoingEmail.find(id, tx)
   }
@@ -34,7 +34,7 @@ struct RecordEmailFailure: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
-      "UPDATE outbox_letter SET reason = \(reason) WHERE id = \(id) AND state = 'waiting'")
+      "UPDATE outbox_email SET reason = \(reason) WHERE id = \(id) AND state = 'waiting'")
   }
 }
 
@@ -63,7 +63,7 @@ struct RecordEmailResult: Sendable {
       }
     try tx.run(
       """
-      UPDATE outbox_letter SET state = \(state.rawValue), reason = \(reason), ended_at = \(now),
+      UPDATE outbox_email SET state = \(state.rawValue), reason = \(reason), ended_at = \(now),
         body = CASE WHEN is_secret = 1 THEN '' ELSE body END
       WHERE id = \(id) AND state = 'waiting'
       """)

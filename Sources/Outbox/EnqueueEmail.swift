@@ -37,7 +37,7 @@ public struct EnqueueEmail: Sendable {
     let isNew =
       try tx.run(
         """
-        INSERT INTO outbox_letter (id, asked_key, to_name, to_address, reply_name, reply_address, subject, body,
+        INSERT INTO outbox_email (id, asked_key, to_name, to_address, reply_name, reply_address, subject, body,
           language, is_secret, stop, state, asked_at, useless_at, tries)
         VALUES (\(id), \(key), \(draft.to.name), \(draft.to.address.description), \(reply?.name ?? ""),
           \(reply?.address.description ?? ""), \(draft.subject), \(draft.text), \(draft.language.code),

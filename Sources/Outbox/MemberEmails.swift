@@ -12,7 +12,7 @@ public struct MemberEmails: Sendable {
   /// contain a secret.
   public func export(_ tx: any Transaction) throws -> [UInt8] {
     let letters = try tx.rows(
-      "SELECT \(OutgoingEmail.columns) FROM outbox_letter WHERE to_address = \(address) ORDER BY asked_at, id"
+      "SELECT \(OutgoingEmail.columns) FROM outbox_email WHERE to_address = \(address) ORDER BY asked_at, id"
     ).map(OutgoingEmail.init)
     var json = JSONWriter()
     letters.write(to: &json)
@@ -21,10 +21,10 @@ public struct MemberEmails: Sendable {
 
   /// Deletes waiting emails, and removes all personal data from the others.
   public func erase(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM outbox_letter WHERE to_address = \(address) AND state = 'waiting'")
+    try tx.run("DELETE FROM outbox_email WHERE to_address = \(address) AND state = 'waiting'")
     try tx.run(
       """
-      UPDATE outbox_letter SET to_name = '', to_address = '', reply_name = '', reply_address = '', subject = '',
+      UPDATE outbox_email SET to_name = '', to_address = '', reply_name = '', reply_address = '', subject = '',
         body = '', stop = NULL
       WHERE to_address = \(address)
       """)

@@ -67,13 +67,13 @@ struct OutgoingEmail: Sendable, Equatable {
   }
 
   static func find(_ id: ID<OutgoingEmail>, _ tx: any Transaction) throws -> OutgoingEmail? {
-    try tx.first("SELECT \(columns) FROM outbox_letter WHERE id = \(id)").map(OutgoingEmail.init)
+    try tx.first("SELECT \(columns) FROM outbox_email WHERE id = \(id)").map(OutgoingEmail.init)
   }
 
   /// Returns the waiting emails, the oldest first.
   static func waiting(atMost limit: Int, _ tx: any Transaction) throws -> [OutgoingEmail] {
     try tx.rows(
-      "SELECT \(columns) FROM outbox_letter WHERE state = 'waiting' ORDER BY asked_at, id LIMIT \(limit)"
+      "SELECT \(columns) FROM outbox_email WHERE state = 'waiting' ORDER BY asked_at, id LIMIT \(limit)"
     ).map(OutgoingEmail.init)
   }
 
@@ -83,7 +83,7 @@ struct OutgoingEmail: Sendable, Equatable {
   {
     try tx.rows(
       """
-      SELECT \(columns) FROM outbox_letter WHERE state = \(state.rawValue) AND ended_at IS NOT NULL
+      SELECT \(columns) FROM outbox_email WHERE state = \(state.rawValue) AND ended_at IS NOT NULL
       ORDER BY ended_at DESC, id DESC LIMIT \(limit)
       """
     ).map(OutgoingEmail.init)

@@ -15,18 +15,18 @@ struct PurgeEmails: Sendable {
     )
     try tx.run(
       """
-      UPDATE outbox_letter SET state = 'failed', ended_at = \(now),
+      UPDATE outbox_email SET state = 'failed', ended_at = \(now),
         body = CASE WHEN is_secret = 1 THEN '' ELSE body END, reason = coalesce(reason, \(waited))
       WHERE state = 'waiting' AND asked_at <= \(month)
       """)
     try tx.run(
       """
-      UPDATE outbox_letter SET to_name = '', to_address = '', reply_name = '', reply_address = '', subject = '',
+      UPDATE outbox_email SET to_name = '', to_address = '', reply_name = '', reply_address = '', subject = '',
         body = '', stop = NULL
       WHERE ended_at IS NOT NULL AND to_address <> '' AND ended_at <= \(month)
       """)
     try tx.run(
-      "DELETE FROM outbox_letter WHERE ended_at IS NOT NULL AND ended_at <= \(now - Self.remembered)"
+      "DELETE FROM outbox_email WHERE ended_at IS NOT NULL AND ended_at <= \(now - Self.remembered)"
     )
   }
 }

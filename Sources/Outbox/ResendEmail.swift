@@ -42,7 +42,7 @@ struct ResendEmail: Sendable {
     guard let found = try OutgoingEmail.find(email, tx) else { throw Refusal.gone }
     guard found.state != .sent else { throw Refusal.left }
     guard found.canBeSent else { throw Refusal.forgotten }
-    try tx.run("UPDATE outbox_letter SET state = 'waiting', ended_at = NULL WHERE id = \(email)")
+    try tx.run("UPDATE outbox_email SET state = 'waiting', ended_at = NULL WHERE id = \(email)")
     if try !enqueueJob(tx) { try expedite(tx) }
   }
 }

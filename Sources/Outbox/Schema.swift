@@ -45,5 +45,6 @@ enum Schema {
     Migration(
       "outbox/0002-stop", ["ALTER TABLE outbox_letter ADD COLUMN stop \(.text) CHECK (stop <> '')"]
     ),
+    Migration("outbox/0003-email", SQL.renaming("outbox_letter", to: "outbox_email")),
   ]
 }

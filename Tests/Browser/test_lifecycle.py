@@ -53,7 +53,7 @@ def test_an_unavailable_listen_address_stops_the_start_with_one_message(tmp_path
     assert ended.stderr.count("\n") == 1 and sentence in ended.stderr
 
 
-@pytest.mark.parametrize("command", [["serve"], ["migrate"], ["doctor"], ["routes"], ["backup", "x.tar"], ["move"]])
+@pytest.mark.parametrize("command", [["serve"], ["migrate"], ["doctor"], ["routes"], ["backup", "x.tar"], ["transfer"]])
 def test_an_unknown_setting_stops_every_command_with_the_nearest_name(tmp_path, command):
     data = tmp_path / "data"
     ended = run(*command, PLAZA_DATA=str(data), PLAZA_ORIGIM="https://plaza.example")

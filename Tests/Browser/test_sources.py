@@ -55,8 +55,8 @@ class Filled:
     def later(self, mood):
         """Yields a client and a stand-in of the given mood, eight days later, when all requests to sources are due."""
         with contextlib.closing(sqlite3.connect(self.folder / "data" / "plaza.sqlite")) as database, database:
-            database.execute("DELETE FROM errand WHERE state = 'open'")
-            database.execute(f"UPDATE errand SET asked_at = asked_at - {AGED}, ended_at = ended_at - {AGED}")
+            database.execute("DELETE FROM job WHERE state = 'open'")
+            database.execute(f"UPDATE job SET asked_at = asked_at - {AGED}, ended_at = ended_at - {AGED}")
             database.execute(
                 f"UPDATE film_source_state SET asked_at = asked_at - {AGED}, answered_at = answered_at - {AGED},"
                 " trouble = NULL, trouble_since = NULL"

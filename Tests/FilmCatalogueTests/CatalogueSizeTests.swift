@@ -7,7 +7,7 @@ import Testing
 
 struct CatalogueSizeTests {
   static let large: Set<String> = [
-    "film", "film_record", "film_genre", "film_name", "film_doubt", "film_merge",
+    "film", "film_record", "film_genre", "film_name", "film_duplicate", "film_merge",
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])

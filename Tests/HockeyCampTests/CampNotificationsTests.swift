@@ -13,7 +13,7 @@ struct CampNotificationsTests {
   private func notifications(_ fixture: CampFixture, _ skater: Skater) async throws -> [String] {
     try await fixture.store.read { tx in
       try tx.rows(
-        "SELECT kind, detail FROM notices_notice WHERE member = \(skater.id) ORDER BY number"
+        "SELECT kind, detail FROM notification WHERE member = \(skater.id) ORDER BY number"
       ).map {
         let detail = try $0.value("detail", as: StoredPhrase.self)(Translator(.english))
           .withoutNeedlessIsolates
@@ -86,7 +86,7 @@ struct CampNotificationsTests {
       for _ in 0..<3 { try await comment() }
       #expect(try await notifications(fixture, .ann) == ["camp.comment: From Cole"])
       let now = fixture.clock.now
-      try await fixture.store.write { try $0.run("UPDATE notices_notice SET seen_at = \(now)") }
+      try await fixture.store.write { try $0.run("UPDATE notification SET seen_at = \(now)") }
       try await comment()
       #expect(try await notifications(fixture, .ann).count == 2)
     }

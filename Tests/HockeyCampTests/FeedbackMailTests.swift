@@ -17,7 +17,7 @@ import Testing
 
   private static func emails(_ fixture: CampFixture) async throws -> [Row] {
     try await fixture.store.read { tx in
-      try tx.rows("SELECT to_address, reply_address, subject, body FROM outbox_letter ORDER BY id")
+      try tx.rows("SELECT to_address, reply_address, subject, body FROM outbox_email ORDER BY id")
         .map {
           Row(
             to: try $0.value("to_address"), reply: try $0.value("reply_address"),

@@ -94,7 +94,7 @@ struct FairnessTests {
       try await fixture.store.write { try RemoveJobOwner(of: Cast.ann.id)($0) }
       for key in ["one", "two"] { #expect(try await fixture.find(key)?.owner == nil) }
       let lines = try await fixture.store.read { tx in
-        try tx.rows("SELECT line FROM errand ORDER BY subject").map {
+        try tx.rows("SELECT line FROM job ORDER BY subject").map {
           try $0.value("line", as: String.self)
         }
       }

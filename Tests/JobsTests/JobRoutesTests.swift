@@ -176,7 +176,7 @@ struct JobRoutesTests {
         "업로드한 내용의 일부가 없습니다.", "방해 금지 시간이 끝나기를 기다리고 있습니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
       ] { #expect(korean.contains(words), "\(words)") }
       try await fixture.store.write { tx in
-        try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
+        try tx.run("UPDATE job SET last_error = 'It was away.' WHERE subject = 'gone'")
       }
       let old = try await dan.get("/jobs", headers: ["Accept-Language": "ko"]).text
       #expect(
@@ -205,7 +205,7 @@ struct JobRoutesTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `statements avoid full scans of the jobs table`(engine: Engine) async throws {
     let tables = Schema.migrations + WebTables.migrations
-    try await expectNoFullScans(engine, tables, large: ["errand"]) { store in
+    try await expectNoFullScans(engine, tables, large: ["job"]) { store in
       let plan = RecurringJob("test", key: "again", every: .hours(1))
       let fixture = WorkerFixture(store: store, clock: TestWorld(), recurring: [plan])
       fixture.runner.does { job, progress in

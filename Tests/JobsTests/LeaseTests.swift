@@ -121,7 +121,7 @@ struct LeaseTests {
       @Sendable func takeNaively(_ token: String) async throws -> Int {
         try await fixture.store.write {
           try $0.run(
-            "UPDATE errand SET lease = \(token), run_at = \(until) WHERE id = \(seen.id) AND state = 'open'"
+            "UPDATE job SET lease = \(token), run_at = \(until) WHERE id = \(seen.id) AND state = 'open'"
           )
         }
       }

@@ -57,7 +57,7 @@ struct WorkerFixture {
     try await store.read { tx in
       try tx.first(
         """
-        SELECT \(Job.columns) FROM errand WHERE kind = 'test' AND subject = \(key)
+        SELECT \(Job.columns) FROM job WHERE kind = 'test' AND subject = \(key)
         ORDER BY asked_at DESC, id DESC LIMIT 1
         """
       ).map(Job.init)
@@ -65,7 +65,7 @@ struct WorkerFixture {
   }
 
   func count() async throws -> Int {
-    try await store.read { try $0.count("SELECT count(*) AS n FROM errand") }
+    try await store.read { try $0.count("SELECT count(*) AS n FROM job") }
   }
 
   func acquire(as token: String) async throws -> JobLease? {

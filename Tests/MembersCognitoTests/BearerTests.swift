@@ -131,9 +131,9 @@ struct BearerTests {
       web.useBearer(try pool.accessToken("subject-ann"))
       _ = try await web.send(.delete, "/api/session")
       try await Members.cleanUp(plaza.store, now: plaza.now + .days(29))
-      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_ended_token") == 1)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_revoked_token") == 1)
       try await Members.cleanUp(plaza.store, now: plaza.now + .days(31))
-      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_ended_token") == 0)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_revoked_token") == 0)
     }
   }
 }

@@ -13,7 +13,7 @@ struct AddressTests {
 
   private func emails(_ plaza: Plaza) async throws -> [(to: String, text: String)] {
     try await plaza.store.read { tx in
-      try tx.rows("SELECT to_address, body FROM outbox_letter ORDER BY asked_at, id").map {
+      try tx.rows("SELECT to_address, body FROM outbox_email ORDER BY asked_at, id").map {
         (try $0.value("to_address"), try $0.value("body"))
       }
     }

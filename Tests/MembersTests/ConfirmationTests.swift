@@ -19,7 +19,7 @@ import Testing
 
   private static func emails(_ plaza: Plaza) async throws -> [(to: String, text: String)] {
     try await plaza.store.read { tx in
-      try tx.rows("SELECT to_address, body FROM outbox_letter ORDER BY asked_at, id").map {
+      try tx.rows("SELECT to_address, body FROM outbox_email ORDER BY asked_at, id").map {
         (try $0.value("to_address"), try $0.value("body"))
       }
     }
@@ -55,7 +55,7 @@ import Testing
         try await plaza.count("SELECT count(*) AS n FROM members_member WHERE handle = 'ann_lee'")
           == 1)
       #expect(try await Self.confirm(plaza, code).status == .conflict)
-      #expect(try await plaza.count("SELECT count(*) AS n FROM members_newcomer") == 0)
+      #expect(try await plaza.count("SELECT count(*) AS n FROM members_pending_sign_up") == 0)
     }
   }
 
@@ -103,7 +103,7 @@ import Testing
         told?.text.contains("This address already has an account") == true
           && told?.text.contains("#") == false)
       #expect(link?.text.contains("/signup/code#") == true)
-      #expect(try await plaza.count("SELECT count(*) AS n FROM members_newcomer") == 2)
+      #expect(try await plaza.count("SELECT count(*) AS n FROM members_pending_sign_up") == 2)
       _ = try await plaza.signIn(.ann)
     }
   }
@@ -128,7 +128,7 @@ import Testing
       let late = try Self.code(try #require(try await Self.emails(plaza).last).text)
       #expect(try await Self.confirm(plaza, late).status == .conflict)
       try await Members.cleanUp(plaza.store, now: plaza.now)
-      #expect(try await plaza.count("SELECT count(*) AS n FROM members_newcomer") == 0)
+      #expect(try await plaza.count("SELECT count(*) AS n FROM members_pending_sign_up") == 0)
     }
   }
 

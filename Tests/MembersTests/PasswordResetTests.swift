@@ -22,7 +22,7 @@ import Testing
 
   private static func mail(_ plaza: Plaza) async throws -> [Mail] {
     try await plaza.store.read { tx in
-      try tx.rows("SELECT to_address, body FROM outbox_letter ORDER BY asked_at, id").map {
+      try tx.rows("SELECT to_address, body FROM outbox_email ORDER BY asked_at, id").map {
         Mail(to: try $0.value("to_address"), text: try $0.value("body"))
       }
     }

@@ -32,7 +32,7 @@ struct DeliverNotificationTests {
       #expect(try await fixture.emails().map(\.to) == ["ann@plaza.test"])
       #expect(
         try await fixture.count(
-          "SELECT count(*) AS n FROM notices_notice WHERE send_at IS NOT NULL") == 0)
+          "SELECT count(*) AS n FROM notification WHERE send_at IS NOT NULL") == 0)
     }
   }
 
@@ -146,7 +146,8 @@ struct DeliverNotificationTests {
       #expect(String(decoding: export[0].bytes, as: UTF8.self).contains("Parcel two"))
       try await fixture.store.write { try holder.erase(Cast.ann.id, $0) }
       for table: SQL in [
-        "notices_notice", "notices_member", "notices_choice", "notices_stop", "notices_device",
+        "notification", "notification_settings", "notification_preference",
+        "notification_unsubscribe_token", "notification_device",
       ] {
         #expect(
           try await fixture.count(

@@ -56,7 +56,7 @@ struct FailedJobNotificationTests {
   private func notified(_ fixture: NotificationFixture) async throws -> [ID<Member>] {
     try await fixture.store.read { tx in
       try tx.rows(
-        "SELECT member FROM notices_notice WHERE kind = 'errands.given-up' ORDER BY member, number"
+        "SELECT member FROM notification WHERE kind = 'errands.given-up' ORDER BY member, number"
       )
       .map { try $0.value("member") }
     }

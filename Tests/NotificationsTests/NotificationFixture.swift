@@ -181,7 +181,7 @@ struct NotificationFixture: Sendable {
   )] {
     try await store.read { tx in
       try tx.rows(
-        "SELECT to_address, subject, body, stop, language FROM outbox_letter ORDER BY asked_at, id"
+        "SELECT to_address, subject, body, stop, language FROM outbox_email ORDER BY asked_at, id"
       ).map {
         (
           to: try $0.value("to_address"), subject: try $0.value("subject"),

@@ -78,7 +78,7 @@ struct NotificationRoutesTests {
       try await fixture.store.write { tx in
         try tx.run(
           """
-          INSERT INTO notices_choice (member, kind, channel, is_on)
+          INSERT INTO notification_preference (member, kind, channel, is_on)
           VALUES (\(Cast.ann.id), \(fixture.delivery.id), 'email', 0)
           """)
       }
@@ -161,10 +161,12 @@ struct NotificationRoutesTests {
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let token = try #require(try await fixture.emails().first?.stop.split(separator: "/").last)
-      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_stop") == 1)
+      #expect(
+        try await fixture.count("SELECT count(*) AS n FROM notification_unsubscribe_token") == 1)
       #expect(
         try await fixture.count(
-          "SELECT count(*) AS n FROM notices_stop WHERE token_hash = \(String(token))") == 0)
+          "SELECT count(*) AS n FROM notification_unsubscribe_token WHERE token_hash = \(String(token))"
+        ) == 0)
     }
   }
 

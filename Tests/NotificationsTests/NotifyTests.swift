@@ -115,7 +115,8 @@ struct NotifyTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `statements avoid full scans of the notifications table`(engine: Engine) async throws {
     let large: Set = [
-      "notices_notice", "notices_choice", "notices_stop", "notices_device", "notices_member",
+      "notification", "notification_preference", "notification_unsubscribe_token",
+      "notification_device", "notification_settings",
     ]
     try await expectNoFullScans(engine, NotificationFixture.tables, large: large) { store in
       let fixture = try NotificationFixture(store, TestWorld(), HTTPFetcher(logger: .silent))

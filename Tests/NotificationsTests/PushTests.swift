@@ -73,7 +73,7 @@ struct PushTests {
       service.answer(status)
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 0)
+      #expect(try await fixture.count("SELECT count(*) AS n FROM notification_device") == 0)
       try await fixture.report("two")
       try await fixture.worker.runDue()
       #expect(service.received.count == 1)
@@ -109,7 +109,7 @@ struct PushTests {
       try await fixture.worker.runDue()
       #expect(service.received.count == 1)
       #expect(
-        try await fixture.count("SELECT count(*) AS n FROM errand WHERE state = 'open'") == 0)
+        try await fixture.count("SELECT count(*) AS n FROM job WHERE state = 'open'") == 0)
     }
   }
 
@@ -122,7 +122,7 @@ struct PushTests {
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let given = try await fixture.count(
-        "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND last_error LIKE '%push service%'"
+        "SELECT count(*) AS n FROM job WHERE state = 'given-up' AND last_error LIKE '%push service%'"
       )
       #expect(given == 1 && service.received.count == 1)
       let missed = "If it happens again, remove the device here and turn on push there again"
@@ -156,9 +156,9 @@ struct PushTests {
       let remove = try #require(
         page.firstMatch(of: #/\/account\/notifications\/devices\/[^"]+\/remove/#)?.output)
       _ = try await fixture.visitor(.ann).post(String(remove))
-      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 1)
+      #expect(try await fixture.count("SELECT count(*) AS n FROM notification_device") == 1)
       _ = try await fixture.visitor(.bob).post(String(remove))
-      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 0)
+      #expect(try await fixture.count("SELECT count(*) AS n FROM notification_device") == 0)
     }
   }
 

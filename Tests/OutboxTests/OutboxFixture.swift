@@ -96,7 +96,7 @@ struct OutboxFixture {
   func email(_ key: String = "one") async throws -> OutgoingEmail {
     try await store.read { tx in
       let row = try tx.first(
-        "SELECT \(OutgoingEmail.columns) FROM outbox_letter WHERE asked_key = \(key)")
+        "SELECT \(OutgoingEmail.columns) FROM outbox_email WHERE asked_key = \(key)")
       return try OutgoingEmail(row: #require(row))
     }
   }

@@ -235,7 +235,7 @@ import Testing
       counter.clock.advance(by: .days(366))
       try await counter.outbox.cleanUp(now: counter.clock.now)
       #expect(
-        try await counter.store.read { try $0.count("SELECT count(*) AS n FROM outbox_letter") }
+        try await counter.store.read { try $0.count("SELECT count(*) AS n FROM outbox_email") }
           == 0)
     }
   }
@@ -310,7 +310,7 @@ import Testing
         "아직 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later",
       ] { #expect(korean.contains(words), "\(words)") }
       try await counter.store.write {
-        try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'")
+        try $0.run("UPDATE job SET attempts = 19 WHERE state = 'open'")
       }
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
@@ -321,7 +321,7 @@ import Testing
       #expect(
         last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later")
       try await counter.store.write {
-        try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
+        try $0.run("UPDATE outbox_email SET reason = 'It was away.' WHERE asked_key = 'late'")
       }
       let old = try await dan.get("/emails", headers: ["Accept-Language": "ko"]).text
       #expect(
@@ -364,7 +364,7 @@ import Testing
   func `statements avoid full scans of the e-mail table`(engine: Engine) async throws {
     try await withTemporaryFolder { path in
       try await expectNoFullScans(
-        engine, OutboxFixture.tables, large: ["outbox_letter", "errand"]
+        engine, OutboxFixture.tables, large: ["outbox_email", "job"]
       ) { store in
         let counter = try OutboxFixture(
           store: store, clock: TestWorld(), folder: .init(fileURLWithPath: path), isSetUp: true)

@@ -71,11 +71,11 @@ import Testing
   )] {
     let (lost, now) = (kinds.map { (plaza.world.newID(Job.self), $0) }, plaza.world.now())
     try await plaza.store.write { tx in
-      try tx.run("DELETE FROM errand")
+      try tx.run("DELETE FROM job")
       for (id, kind) in lost {
         try tx.run(
           """
-          INSERT INTO errand (id, kind, subject, payload, state, asked_at, run_at, attempts, lease, progress_done,
+          INSERT INTO job (id, kind, subject, payload, state, asked_at, run_at, attempts, lease, progress_done,
             unended_starts, begun_at)
           VALUES (\(id), \(kind), \(kind), '', 'open', \(now), \(now), 5, 'lost', 0, 5, \(now))
           """)

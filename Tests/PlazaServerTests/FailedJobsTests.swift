@@ -17,7 +17,7 @@ import Testing
       for id in ids {
         try tx.run(
           """
-          INSERT INTO errand (id, kind, subject, payload, state, asked_at, run_at, attempts, lease, progress_done,
+          INSERT INTO job (id, kind, subject, payload, state, asked_at, run_at, attempts, lease, progress_done,
             unended_starts, begun_at)
           VALUES (\(id), 'media.make', \(id), '', 'open', \(now), \(now), 5, 'lost', 0, 5, \(now))
           """)
@@ -46,7 +46,7 @@ import Testing
       #expect(
         list.ranges(of: "This job started 5 times, and the server stopped each time.").count == 4)
       let told = try await plaza.store.read {
-        try $0.count("SELECT count(*) AS n FROM notices_notice WHERE kind = 'errands.given-up'")
+        try $0.count("SELECT count(*) AS n FROM notification WHERE kind = 'errands.given-up'")
       }
       #expect(told == 1)
       #expect(try await web.get("/notifications").text.contains("A background job failed"))

@@ -23,7 +23,7 @@ import Testing
 
   private func newcomers(_ plaza: Assembly) async throws -> Int {
     try await plaza.store.read {
-      try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'")
+      try $0.count("SELECT count(*) AS n FROM marquee_referral WHERE state = 'new'")
     }
   }
 

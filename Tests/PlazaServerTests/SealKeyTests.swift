@@ -63,7 +63,7 @@ import Testing
       try file.make(newKey(), mark: "late")
       #expect(try file.keys() == keys, "whoever comes second takes what is there")
       let left = try FileManager.default.contentsOfDirectory(atPath: settings.data).filter {
-        $0.hasPrefix("seal")
+        $0.hasPrefix("keys")
       }
       #expect(left == ["seal.key"])
     }
@@ -87,7 +87,7 @@ import Testing
       #expect(
         refusal?.description == "PLAZA_ENCRYPTION_KEY names \(folder)/nowhere, which is not there."
       )
-      #expect(await Examination(settings)().contains { $0.state == .bad && $0.subject == "seal" })
+      #expect(await Examination(settings)().contains { $0.state == .bad && $0.subject == "keys" })
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
       let next = newKey()
       try file.replace([next] + new, mark: "stopped")
       #expect(
-        await Examination(settings)().contains { $0.message.contains("run plaza seal turn") })
+        await Examination(settings)().contains { $0.message.contains("run plaza keys rotate") })
       _ = try await turn()
       #expect(try file.keys() == [next])
     }
@@ -138,7 +138,7 @@ import Testing
       let settings = try await settings(folder)
       let server = try await open(settings)
       await server.close()
-      #expect(await Examination(settings)().contains { $0.state == .good && $0.subject == "seal" })
+      #expect(await Examination(settings)().contains { $0.state == .good && $0.subject == "keys" })
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o644], ofItemAtPath: settings.encryptionKey.path)
       #expect(

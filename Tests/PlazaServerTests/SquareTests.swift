@@ -72,13 +72,13 @@ import Testing
       try await plaza.store.write { tx in
         let row = try tx.first("SELECT id FROM members_member WHERE email_key = 'ann@plaza.test'")
         let ann = try #require(row).value("id", as: ID<Member>.self)
-        for table in ["notices_notice", "notices_member"] as [SQL] {
+        for table in ["notification", "notification_settings"] as [SQL] {
           try tx.run("DELETE FROM \(table) WHERE member = \(ann)")
         }
-        try tx.run("INSERT INTO notices_member (member, last_number) VALUES (\(ann), 1)")
+        try tx.run("INSERT INTO notification_settings (member, last_number) VALUES (\(ann), 1)")
         try tx.run(
           """
-          INSERT INTO notices_notice (member, number, kind, asked_key, about, title, detail, link, at, is_shown)
+          INSERT INTO notification (member, number, kind, asked_key, about, title, detail, link, at, is_shown)
           VALUES (\(ann), 1, 'jobs.failed', 'one', '', \(StoredPhrase(written: "Parcel")),
             \(StoredPhrase(written: "")), '/', \(now), \(true))
           """)
@@ -88,7 +88,7 @@ import Testing
       #expect(!(try await web.get("/").text.contains("Mark all as read")))
       #expect(!(try await web.get("/notifications").text.contains("Mark all as read")))
       #expect(
-        try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM square_seen") } == 1)
+        try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM home_visit") } == 1)
     }
   }
 

@@ -71,7 +71,7 @@ import Wallet
     let tables = [
       "members_member", "film", "shelf_play", "shelf_mark", "wallet_transfer", "wallet_voucher",
       "rental",
-      "rental_reservation", "print_store", "camp_measure", "camp_letter", "errand",
+      "rental_reservation", "print_store", "camp_measure", "camp_message", "job",
     ]
     return try await store.read { tx in
       try tables.map { try tx.count(SQL(unsafe: "SELECT count(*) AS n FROM \($0)")) }
@@ -84,7 +84,7 @@ import Wallet
     try await withWholeDemo(.sqliteMemory) { plaza, _ in
       let kinds = try await plaza.store.read { tx in
         try tx.rows(
-          "SELECT kind, count(*) AS n FROM errand WHERE kind LIKE '%demo' GROUP BY kind ORDER BY kind"
+          "SELECT kind, count(*) AS n FROM job WHERE kind LIKE '%demo' GROUP BY kind ORDER BY kind"
         )
         .map { (try $0.value("kind", as: String.self), try $0.value("n", as: Int.self)) }
       }

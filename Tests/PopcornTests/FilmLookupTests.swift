@@ -67,7 +67,7 @@ struct FilmLookupTests {
           try await sources.interest.enqueueDue()
         }
         let asked = try await store.read {
-          try $0.rows("SELECT subject FROM errand ORDER BY subject")
+          try $0.rows("SELECT subject FROM job ORDER BY subject")
         }
         #expect(
           try asked.map { try $0.value("subject", as: String.self) } == [

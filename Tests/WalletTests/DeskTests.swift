@@ -27,7 +27,7 @@ struct DeskTests {
       }
       let ann = till.visitor(.ann)
       let told = try await till.store.read { tx in
-        try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id)")
+        try tx.rows("SELECT title FROM notification WHERE member = \(Cast.ann.id)")
           .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
       }
       #expect(told == ["Your balance: +1250 credits"])

@@ -63,7 +63,7 @@ struct VoucherDeskTests {
 
   private func notifications(_ till: WalletSite) async throws -> [String] {
     try await till.store.read { tx in
-      try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id) ORDER BY number")
+      try tx.rows("SELECT title FROM notification WHERE member = \(Cast.ann.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
     }
   }

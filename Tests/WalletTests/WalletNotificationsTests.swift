@@ -8,7 +8,7 @@ import Testing
 struct WalletNotificationsTests {
   private func notifications(_ till: WalletSite, _ person: Cast = .ann) async throws -> [String] {
     try await till.store.read { tx in
-      try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
+      try tx.rows("SELECT title FROM notification WHERE member = \(person.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
     }
   }

@@ -19,7 +19,7 @@ extension DuplicateCandidate {
       place.map { "AND (raised_at, one, other) > (\($0.raised), \($0.one), \($0.other))" } ?? ""
     let rows = try tx.rows(
       """
-      SELECT one, other, raised_at FROM film_doubt WHERE settled_at IS NULL \(after)
+      SELECT one, other, raised_at FROM film_duplicate WHERE settled_at IS NULL \(after)
       ORDER BY raised_at, one, other LIMIT \(page.limit + 1)
       """)
     return ResultPage(try duplicates(rows, tx), limit: page.limit) {
@@ -45,7 +45,7 @@ extension DuplicateCandidate {
 
   /// The undecided pairs that contain this film, at most 20 on either side.
   static func open(about film: ID<Film>, _ tx: any Transaction) throws -> [DuplicateCandidate] {
-    let columns: SQL = "SELECT one, other, raised_at FROM film_doubt"
+    let columns: SQL = "SELECT one, other, raised_at FROM film_duplicate"
     let order: SQL = "AND settled_at IS NULL ORDER BY raised_at, one, other LIMIT 20"
     let rows =
       try tx.rows("\(columns) WHERE one = \(film) \(order)")
@@ -57,8 +57,9 @@ extension DuplicateCandidate {
   static func count(atMost maximum: Int = 1000, _ tx: any Transaction) throws -> Int {
     try tx.count(
       """
-      SELECT count(*) AS n FROM
-        (SELECT one FROM film_doubt WHERE settled_at IS NULL ORDER BY raised_at, one, other LIMIT \(maximum)) open_doubt
+      SELECT count(*) AS n FROM (
+        SELECT one FROM film_duplicate WHERE settled_at IS NULL
+        ORDER BY raised_at, one, other LIMIT \(maximum)) undecided
       """)
   }
 

@@ -17,7 +17,7 @@ struct FilmPair: Sendable, Hashable {
       ($0.one.text, $0.other.text) < ($1.one.text, $1.other.text)
     }
     return try tx.insert(
-      "INSERT INTO film_doubt (one, other, raised_at)",
+      "INSERT INTO film_duplicate (one, other, raised_at)",
       sorted.map { "(\($0.one), \($0.other), \(at))" },
       "ON CONFLICT (one, other) DO NOTHING")
   }
@@ -27,7 +27,7 @@ struct FilmPair: Sendable, Hashable {
   func resolve(isSame: Bool, by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
-      INSERT INTO film_doubt (one, other, raised_at, settled_at, settled_by, is_same)
+      INSERT INTO film_duplicate (one, other, raised_at, settled_at, settled_by, is_same)
       VALUES (\(one), \(other), \(at), \(at), \(member), \(isSame))
       ON CONFLICT (one, other) DO UPDATE
       SET settled_at = excluded.settled_at, settled_by = excluded.settled_by, is_same = excluded.is_same
@@ -40,7 +40,7 @@ struct FilmPair: Sendable, Hashable {
   ) throws {
     try tx.run(
       """
-      UPDATE film_doubt SET settled_at = \(at), settled_by = \(member), is_same = 1
+      UPDATE film_duplicate SET settled_at = \(at), settled_by = \(member), is_same = 1
       WHERE one IN (\(list: films.padded)) AND other IN (\(list: films.padded)) AND settled_at IS NULL
       """)
   }

@@ -40,7 +40,7 @@ public struct ResolveDuplicate: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge? {
     let row = try tx.first(
-      "SELECT settled_at FROM film_doubt WHERE one = \(pair.one) AND other = \(pair.other)")
+      "SELECT settled_at FROM film_duplicate WHERE one = \(pair.one) AND other = \(pair.other)")
     guard let row else { throw Refusal.noSuchCandidate }
     guard try row.optional("settled_at", as: Instant.self) == nil else {
       throw Refusal.alreadySettled

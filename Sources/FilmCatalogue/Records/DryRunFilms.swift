@@ -25,7 +25,7 @@ extension FilmPair {
     var unknown = pairs.filter { $0.one != $0.other }
     for part in unknown.map(\.one.text).sorted().parts(of: 512) {
       let rows = try tx.rows(
-        "SELECT one, other FROM film_doubt WHERE one IN (\(list: part.padded)) ORDER BY one, other"
+        "SELECT one, other FROM film_duplicate WHERE one IN (\(list: part.padded)) ORDER BY one, other"
       )
       for row in rows {
         unknown.remove(FilmPair(try row.value("one"), try row.value("other")))

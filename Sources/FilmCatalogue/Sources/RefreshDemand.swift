@@ -30,8 +30,8 @@ public final class RefreshDemand: JobSource {
   /// How long a view is remembered, and the maximum number of views.
   private static let remembered = Duration.minutes(10)
   private static let maximum = 5000
-  /// How long a view of a film is remembered that one of the sources does not know. The list that is
-  /// being read may contain the film.
+  /// How long a view of a film is remembered that one of the sources does not know. The list that
+  /// is being read may contain the film.
   private static let incompleteRemembered = Duration.seconds(30)
 
   init(_ sources: Set<FilmSource>, store: any Database, time: ShopTimeZone, world: World) {

@@ -2,7 +2,10 @@ import PlazaData
 
 /// The tables of messages between coaches, players and guardians.
 enum MessageSchema {
-  static let migrations = [Migration("camp/0031-messages", tables)]
+  static let migrations = [
+    Migration("camp/0031-messages", tables),
+    Migration("camp/0090-messages", SQL.renaming("camp_letter", to: "camp_message")),
+  ]
 
   private static let tables: [SQL] = [
     // The players of age; every other player is treated as a minor.

@@ -26,7 +26,7 @@ extension MessageThread {
   static func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM camp_thread WHERE player = \(member)")
     try tx.run("UPDATE camp_thread SET coach = NULL WHERE coach = \(member)")
-    try tx.run("UPDATE camp_letter SET sender = NULL WHERE sender = \(member)")
+    try tx.run("UPDATE camp_message SET sender = NULL WHERE sender = \(member)")
     try tx.run("DELETE FROM camp_thread_seen WHERE member = \(member)")
     try tx.run("DELETE FROM camp_adult WHERE member = \(member)")
     try tx.run("UPDATE camp_adult SET said_by = NULL WHERE said_by = \(member)")

@@ -13,8 +13,8 @@ struct MessageThread: Sendable, Equatable {
 
   private static let columns: SQL = """
     t.id, t.player, t.coach,
-      (SELECT max(l.number) FROM camp_letter l WHERE l.thread = t.id) AS count,
-      (SELECT max(l.sent_at) FROM camp_letter l WHERE l.thread = t.id) AS last_at
+      (SELECT max(l.number) FROM camp_message l WHERE l.thread = t.id) AS count,
+      (SELECT max(l.sent_at) FROM camp_message l WHERE l.thread = t.id) AS last_at
     """
 
   init(row: PlazaData.Row) throws {
@@ -102,7 +102,7 @@ struct MessageThread: Sendable, Equatable {
   {
     let rows = try tx.rows(
       """
-      SELECT t.id AS id, count(*) AS n FROM camp_thread t JOIN camp_letter l ON l.thread = t.id
+      SELECT t.id AS id, count(*) AS n FROM camp_thread t JOIN camp_message l ON l.thread = t.id
       LEFT JOIN camp_thread_seen s ON s.thread = t.id AND s.member = \(viewer)
       WHERE \(reads(viewer)) AND l.number > COALESCE(s.number, 0)
         AND (l.sender IS NULL OR l.sender <> \(viewer)) GROUP BY t.id
@@ -122,7 +122,7 @@ struct MessageThread: Sendable, Equatable {
     if threads.isEmpty { return [] }
     return try tx.rows(
       """
-      SELECT thread, number, sender, text, sent_at FROM camp_letter WHERE thread IN (\(list: threads))
+      SELECT thread, number, sender, text, sent_at FROM camp_message WHERE thread IN (\(list: threads))
       ORDER BY sent_at DESC, id DESC LIMIT \(maximum)
       """
     ).map { (thread: try $0.value("thread"), message: try Message(row: $0)) }
@@ -158,7 +158,7 @@ struct Message: Sendable, Equatable {
     -> Message?
   {
     try tx.first(
-      "SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread) AND number = \(number)"
+      "SELECT number, sender, text, sent_at FROM camp_message WHERE thread = \(thread) AND number = \(number)"
     ).map(Message.init)
   }
 
@@ -168,7 +168,7 @@ struct Message: Sendable, Equatable {
   ) throws -> [Message] {
     try tx.rows(
       """
-      SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread)
+      SELECT number, sender, text, sent_at FROM camp_message WHERE thread = \(thread)
       ORDER BY number DESC LIMIT \(maximum)
       """
     ).map(Message.init).reversed()

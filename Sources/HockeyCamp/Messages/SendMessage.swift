@@ -76,11 +76,11 @@ private struct SendMessage {
     guard isAdult || !guardians.isEmpty else { throw MessageRefusal.noGuardian }
     try Limit.messages.require(sender, now: now, tx)
     let last: Int? = try tx.first(
-      "SELECT max(number) AS n FROM camp_letter WHERE thread = \(thread)")?.optional("n")
+      "SELECT max(number) AS n FROM camp_message WHERE thread = \(thread)")?.optional("n")
     let number = (last ?? 0) + 1
     try tx.run(
       """
-      INSERT INTO camp_letter (id, thread, number, sender, text, sent_at, is_adult, guardians)
+      INSERT INTO camp_message (id, thread, number, sender, text, sent_at, is_adult, guardians)
       VALUES (\(id), \(thread), \(number), \(sender), \(text), \(now), \(isAdult), \(guardians.count))
       """)
     try CampNotifications.notify(

@@ -25,7 +25,10 @@ struct NotifyVideos: JobHandler {
           told_at \(.instant) NOT NULL) \(.strictWithoutRowID)
         """,
         "CREATE INDEX camp_told_video_age ON camp_told_video (told_at)",
-      ])
+      ]),
+    Migration(
+      "camp/0091-notified-videos",
+      SQL.renaming("camp_told_video", to: "camp_video_notification")),
   ]
 
   let kind: String = NotifyVideos.kind
@@ -52,12 +55,12 @@ struct NotifyVideos: JobHandler {
       try await store.longWrite { try notify($0) }
     }
     try await store.write {
-      try $0.run("DELETE FROM camp_told_video WHERE told_at <= \(now - Self.news * 2)")
+      try $0.run("DELETE FROM camp_video_notification WHERE told_at <= \(now - Self.news * 2)")
     }
   }
 
   private static func isNotified(_ item: MediaItem, _ tx: any Transaction) throws -> Bool {
-    try tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)")
+    try tx.exists("SELECT 1 FROM camp_video_notification WHERE item = \(item.id)")
       || WaitingClip.find(item.id, tx) != nil
   }
 }
@@ -69,7 +72,7 @@ struct NotifyVideo: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let isNew = try tx.run(
-      "INSERT INTO camp_told_video (item, told_at) VALUES (\(item.id), \(now)) ON CONFLICT (item) DO NOTHING"
+      "INSERT INTO camp_video_notification (item, told_at) VALUES (\(item.id), \(now)) ON CONFLICT (item) DO NOTHING"
     )
     guard isNew == 1 else { return }
     let ask = Notify(

@@ -34,7 +34,7 @@ public struct CampPersonalData: PersonalDataProvider {
       PersonalData("camp_measure", "player", in: "camp/progress.json", .deleted),
       PersonalData("camp_thread", "player", in: messages, .deleted),
       PersonalData("camp_thread", "coach", in: messages, .cleared),
-      PersonalData("camp_letter", "sender", in: messages, .cleared),
+      PersonalData("camp_message", "sender", in: messages, .cleared),
       PersonalData(
         "camp_thread_seen", "member", export: .none("it is a moment and nothing else"), .deleted),
       PersonalData(

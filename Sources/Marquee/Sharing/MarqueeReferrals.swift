@@ -70,10 +70,10 @@ struct RecordReferral: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard let share = try Share.find(referredBy.code, tx), share.member != newcomer else { return }
-    if try tx.exists("SELECT 1 FROM marquee_newcomer WHERE visit = \(referredBy.visit)") { return }
+    if try tx.exists("SELECT 1 FROM marquee_referral WHERE visit = \(referredBy.visit)") { return }
     try tx.run(
       """
-      INSERT INTO marquee_newcomer (newcomer, sharer, code, visit, joined_at, state)
+      INSERT INTO marquee_referral (newcomer, sharer, code, visit, joined_at, state)
       VALUES (\(newcomer), \(share.member), \(share.code), \(referredBy.visit), \(now), 'new')
       ON CONFLICT (newcomer) DO NOTHING
       """)
@@ -102,7 +102,7 @@ struct RewardReferrers: Sendable {
     for newcomer in found {
       guard let end = try end(of: newcomer, tx) else { continue }
       try tx.run(
-        "UPDATE marquee_newcomer SET state = \(end) WHERE newcomer = \(newcomer.id) AND state = 'new'"
+        "UPDATE marquee_referral SET state = \(end) WHERE newcomer = \(newcomer.id) AND state = 'new'"
       )
     }
     return found.count == Self.maximum ? found.last : nil
@@ -116,7 +116,7 @@ struct RewardReferrers: Sendable {
       settings.today(seen) > settings.today(newcomer.joinedAt)
     {
       // Recorded now, because a session is deleted when it ends.
-      try tx.run("UPDATE marquee_newcomer SET came_back = 1 WHERE newcomer = \(newcomer.id)")
+      try tx.run("UPDATE marquee_referral SET came_back = 1 WHERE newcomer = \(newcomer.id)")
       hasReturned = true
     }
     let days = Duration.days(settings.rates.newcomerDays)
@@ -158,7 +158,7 @@ struct Referral: Sendable {
     let place = (last?.joinedAt ?? Instant(microseconds: 0), last?.id.text ?? "")
     return try tx.rows(
       """
-      SELECT newcomer, sharer, visit, joined_at, came_back FROM marquee_newcomer
+      SELECT newcomer, sharer, visit, joined_at, came_back FROM marquee_referral
       WHERE state = 'new' AND (joined_at, newcomer) > (\(place.0), \(place.1))
       ORDER BY joined_at, newcomer LIMIT \(limit)
       """

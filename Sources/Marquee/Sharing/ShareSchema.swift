@@ -27,6 +27,7 @@ enum ShareSchema {
         """,
         "CREATE INDEX marquee_newcomer_new ON marquee_newcomer (joined_at, newcomer) WHERE state = 'new'",
         "CREATE INDEX marquee_newcomer_by ON marquee_newcomer (sharer, joined_at)",
-      ])
+      ]),
+    Migration("marquee/0009-referrals", SQL.renaming("marquee_newcomer", to: "marquee_referral")),
   ]
 }

@@ -30,7 +30,7 @@ struct ExternalSession: Sendable {
       LEFT JOIN members_factor f ON f.member = m.id AND f.confirmed_at IS NOT NULL
       LEFT JOIN members_role r ON r.member = m.id
       WHERE c.subject = \(token.subject) AND c.tokens_from <= \(token.issuedAt) AND m.suspended_at IS NULL
-      AND f.member IS NULL AND NOT EXISTS (SELECT 1 FROM members_ended_token e WHERE e.session = \(id))
+      AND f.member IS NULL AND NOT EXISTS (SELECT 1 FROM members_revoked_token e WHERE e.session = \(id))
       """)
     guard let row = rows.first else { return nil }
     let roles = Set(

@@ -17,7 +17,7 @@ struct SignOut: Sendable {
     guard try tx.run("DELETE FROM members_session WHERE id = \(session)") == 0 else { return }
     try tx.run(
       """
-      INSERT INTO members_ended_token (session, forgotten_at) VALUES (\(session), \(now + Self.remembered))
+      INSERT INTO members_revoked_token (session, forgotten_at) VALUES (\(session), \(now + Self.remembered))
       ON CONFLICT (session) DO NOTHING
       """)
   }

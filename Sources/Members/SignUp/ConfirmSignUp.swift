@@ -45,7 +45,7 @@ struct ConfirmSignUp: Sendable {
       person.handle = nil
     }
     try SignUp(id: id, person: person, password: pending.password, isVerified: true, now: now)(tx)
-    try tx.run("DELETE FROM members_newcomer WHERE email_key = \(person.emailKey)")
+    try tx.run("DELETE FROM members_pending_sign_up WHERE email_key = \(person.emailKey)")
     return person
   }
 
@@ -53,7 +53,7 @@ struct ConfirmSignUp: Sendable {
   {
     let row = try tx.first(
       """
-      SELECT email, name, handle, password FROM members_newcomer
+      SELECT email, name, handle, password FROM members_pending_sign_up
       WHERE token_hash = \(secret.hash) AND expires_at > \(now)
       """)
     guard let row, let password = PasswordHash(try row.value("password")) else {

@@ -42,7 +42,7 @@ struct RequestEmailVerification: Sendable {
     }
     try tx.run(
       """
-      INSERT INTO members_newcomer (token_hash, email, email_key, name, handle, password, expires_at)
+      INSERT INTO members_pending_sign_up (token_hash, email, email_key, name, handle, password, expires_at)
       VALUES (\(secret.hash), \(person.email), \(person.emailKey), \(person.name), \(person.handle), \(password.text),
         \(now + Self.lasts))
       """)

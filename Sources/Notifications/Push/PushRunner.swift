@@ -60,7 +60,7 @@ struct PushRunner: JobHandler {
   /// Marks the device as unreachable, so that the member can remove it.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     guard let id = job.key.split(separator: " ").first.flatMap({ ID<Device>($0) }) else { return }
-    try tx.run("UPDATE notices_device SET missed_at = \(world.now()) WHERE id = \(id)")
+    try tx.run("UPDATE notification_device SET missed_at = \(world.now()) WHERE id = \(id)")
   }
 
   private struct PushDelivery: Sendable {
@@ -114,7 +114,7 @@ struct PushRunner: JobHandler {
     case 200...202, 204:
       try await store.write {
         try $0.run(
-          "UPDATE notices_device SET reached_at = \(now), missed_at = NULL WHERE id = \(device.id)"
+          "UPDATE notification_device SET reached_at = \(now), missed_at = NULL WHERE id = \(device.id)"
         )
       }
       return .done

@@ -16,7 +16,7 @@ struct VAPIDKeyStore: Sendable {
     let stored = try await store.write { tx in
       try tx.run(
         """
-        INSERT INTO notices_vapid (id, key, made_at) VALUES (1, \(made), \(now)) ON CONFLICT (id) DO NOTHING
+        INSERT INTO notification_vapid_key (id, key, made_at) VALUES (1, \(made), \(now)) ON CONFLICT (id) DO NOTHING
         """)
       return try Self.find(tx)
     }
@@ -25,7 +25,9 @@ struct VAPIDKeyStore: Sendable {
   }
 
   private static func find(_ tx: any Transaction) throws -> VAPIDKey? {
-    guard let row = try tx.first("SELECT key FROM notices_vapid WHERE id = 1") else { return nil }
+    guard let row = try tx.first("SELECT key FROM notification_vapid_key WHERE id = 1") else {
+      return nil
+    }
     guard let key = VAPIDKey(raw: try row.value("key")) else { throw InvalidKey() }
     return key
   }

@@ -34,11 +34,12 @@ public enum Idempotency {
         "ALTER TABLE web_answer ADD COLUMN asker \(.text) NOT NULL DEFAULT ''",
         "CREATE INDEX web_answer_asker ON web_answer (asker, answered_at)",
       ]),
+    Migration("web/0006-responses", SQL.renaming("web_answer", to: "web_idempotent_response")),
   ]
 
   /// Deletes responses older than ``kept``.
   public static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
-    try tx.run("DELETE FROM web_answer WHERE answered_at < \(now - retention)")
+    try tx.run("DELETE FROM web_idempotent_response WHERE answered_at < \(now - retention)")
   }
 }
 
@@ -105,7 +106,9 @@ private struct IdempotencyRecord: Sendable {
   }
 
   func earlierResponse(_ tx: any Transaction) throws -> Response? {
-    guard let found = try tx.first("SELECT fingerprint, sealed FROM web_answer WHERE key = \(row)")
+    guard
+      let found = try tx.first(
+        "SELECT fingerprint, sealed FROM web_idempotent_response WHERE key = \(row)")
     else { return nil }
     guard try found.value("fingerprint") == fingerprint else { throw Problem.keyReused }
     let plain = try AES.GCM.open(
@@ -121,13 +124,13 @@ private struct IdempotencyRecord: Sendable {
     let sealed = try AES.GCM.seal(plain.bytes, using: secret).combined
     try tx.run(
       """
-      INSERT INTO web_answer (key, asker, fingerprint, sealed, answered_at)
+      INSERT INTO web_idempotent_response (key, asker, fingerprint, sealed, answered_at)
       VALUES (\(row), \(requester), \(fingerprint), \([UInt8](sealed)), \(now)) ON CONFLICT (key) DO NOTHING
       """)
     try tx.run(
       """
-      DELETE FROM web_answer WHERE asker = \(requester) AND answered_at <
-        (SELECT answered_at FROM web_answer WHERE asker = \(requester)
+      DELETE FROM web_idempotent_response WHERE asker = \(requester) AND answered_at <
+        (SELECT answered_at FROM web_idempotent_response WHERE asker = \(requester)
          ORDER BY answered_at DESC LIMIT 1 OFFSET \(Idempotency.maxPerMember - 1))
       """)
   }

@@ -8,7 +8,7 @@ struct EmailPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [
       PersonalData(
-        "outbox_letter", "to_name", "to_address", "reply_name", "reply_address",
+        "outbox_email", "to_name", "to_address", "reply_name", "reply_address",
         in: "plaza/letters.json", .deleted)
     ]
   }

@@ -9,7 +9,7 @@ struct JobPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [
       PersonalData(
-        "errand", "owner", "line",
+        "job", "owner", "line",
         export: .none("what it is for is in the documents of its domain"), .cleared)
     ]
   }

@@ -50,32 +50,32 @@ extension Examination {
         return [
           settings.encryptionKey.isOwn
             ? .warning(
-              "seal",
+              "keys",
               "The key for second factors does not exist yet. The first start creates \(file.path)."
             )
             : .bad(
-              "seal",
+              "keys",
               "\(file.path) (PLAZA_ENCRYPTION_KEY) does not exist. The server does not start without it."
             )
         ]
       }
       return [location(file, keys.count)] + (try await seeds(keys))
     } catch {
-      return [.bad("seal", error.operatorMessage)]
+      return [.bad("keys", error.operatorMessage)]
     }
   }
 
   private func location(_ file: EncryptionKeyFile, _ count: Int) -> Finding {
     if file.isOpen {
-      return .bad("seal", "Other users can read \(file.path): run chmod 600 \(file.path).")
+      return .bad("keys", "Other users can read \(file.path): run chmod 600 \(file.path).")
     }
     let older =
-      count == 1 ? "" : " It contains \(count) keys: to finish the rotation, run plaza seal turn."
+      count == 1 ? "" : " It contains \(count) keys: to finish the rotation, run plaza keys rotate."
     guard settings.encryptionKey.isOwn else {
-      return .good("seal", "\(file.path) encrypts second factors.\(older)")
+      return .good("keys", "\(file.path) encrypts second factors.\(older)")
     }
     return .good(
-      "seal",
+      "keys",
       "\(file.path) encrypts second factors. It is in the same folder as the data: it protects backups and copies of "
         + "the database, but not a stolen disk.\(older)")
   }
@@ -89,7 +89,7 @@ extension Examination {
     guard found.unreadable > 0 else { return [] }
     return [
       .bad(
-        "seal",
+        "keys",
         "\(found.unreadable) of \(found.all) second factors are encrypted with another key. Add that key "
           + "below the first one, or have them set up again.")
     ]

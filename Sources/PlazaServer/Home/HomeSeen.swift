@@ -13,14 +13,15 @@ enum HomeSeen {
           member \(.id) NOT NULL PRIMARY KEY,
           seen_at \(.instant) NOT NULL) \(.strict)
         """
-      ])
+      ]),
+    Migration("square/0002-visit", SQL.renaming("square_seen", to: "home_visit")),
   ]
 
   /// Older items are no longer news, whether or not they were seen.
   private static let newsFor = Duration.days(14)
 
   static func of(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> Instant {
-    let seen: Instant? = try tx.first("SELECT seen_at FROM square_seen WHERE member = \(member)")?
+    let seen: Instant? = try tx.first("SELECT seen_at FROM home_visit WHERE member = \(member)")?
       .value("seen_at")
     return max(seen ?? now - newsFor, now - newsFor)
   }
@@ -35,8 +36,8 @@ struct RecordHomeVisit: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
-      INSERT INTO square_seen (member, seen_at) VALUES (\(member), \(now))
-      ON CONFLICT (member) DO UPDATE SET seen_at = excluded.seen_at WHERE square_seen.seen_at < excluded.seen_at
+      INSERT INTO home_visit (member, seen_at) VALUES (\(member), \(now))
+      ON CONFLICT (member) DO UPDATE SET seen_at = excluded.seen_at WHERE home_visit.seen_at < excluded.seen_at
       """)
   }
 }
@@ -46,13 +47,13 @@ struct HomePersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [
       PersonalData(
-        "square_seen", "member", export: .none("it is a moment and nothing else"), .deleted)
+        "home_visit", "member", export: .none("it is a moment and nothing else"), .deleted)
     ]
   }
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }
 
   func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
-    try tx.run("DELETE FROM square_seen WHERE member = \(member)")
+    try tx.run("DELETE FROM home_visit WHERE member = \(member)")
   }
 }

@@ -78,7 +78,7 @@ public enum MoveRefusal: OperatorError, Equatable {
       "The target has files in \(area) that no move put there, or a server has worked with it since. It was left as it "
         + "is. Name an empty prefix or folder."
     case .unfinished:
-      "This database is the target of a move that has not ended. Run plaza move again on the old machine until it says "
+      "This database is the target of a move that has not ended. Run plaza transfer again on the old machine until it says "
         + "that all is there."
     default: differenceDescription
     }

@@ -45,7 +45,7 @@ struct DemoFilmsTests {
       let films = try DemoFilms.read().count
       try await store.read { tx in
         #expect(try tx.count("SELECT count(*) AS n FROM film") == films)
-        #expect(try tx.count("SELECT count(*) AS n FROM film_doubt") == 0)
+        #expect(try tx.count("SELECT count(*) AS n FROM film_duplicate") == 0)
         let heat = try Film.matches(title: "Heat", year: 1995, director: nil, keys: [], tx)
         guard case .one(let film) = heat else {
           Issue.record("Heat is \(heat)")

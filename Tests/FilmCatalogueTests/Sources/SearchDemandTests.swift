@@ -24,7 +24,7 @@ struct SearchDemandTests {
     try await SourceFixture.open(on: engine) { fixture in
       #expect(try await search("lantern+keep", fixture).contains("\"items\":[]"))
       #expect(fixture.stubServer.questions.isEmpty, "the answer waits for nobody")
-      #expect(try await fixture.count("errand") == 0, "searching writes nothing")
+      #expect(try await fixture.count("job") == 0, "searching writes nothing")
       fixture.clock.advance(by: PendingSearches.rest)
       try await fixture.worker.runDue()
       #expect(try await search("lantern+keep", fixture).contains("The Lantern Keeper"))
@@ -74,7 +74,7 @@ struct SearchDemandTests {
       try await interest.enqueueDue()
       let owners = try await fixture.store.read { tx in
         try tx.rows(
-          "SELECT owner, line FROM errand WHERE subject LIKE '%search/%' ORDER BY subject"
+          "SELECT owner, line FROM job WHERE subject LIKE '%search/%' ORDER BY subject"
         ).map {
           [try $0.value("owner", as: String.self), try $0.value("line", as: String.self)]
         }
@@ -84,20 +84,20 @@ struct SearchDemandTests {
         "\(owners)")
       let now = fixture.clock.now
       try await fixture.store.write { tx in
-        try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now), unended_starts = 5")
+        try tx.run("UPDATE job SET state = 'given-up', ended_at = \(now), unended_starts = 5")
       }
       let runner = try #require(fixture.sources.runners.first { $0.kind == RefreshJob.kind })
       try await fixture.store.write { tx in
         for job in try Job.failed(atMost: 9, tx) { try runner.handleFailure(job, tx) }
       }
       #expect(try await fixture.state(.itunes, "search/lantern keep")?.failure == .strange)
-      let before = try await fixture.count("errand")
+      let before = try await fixture.count("job")
       for (later, isAsked) in [(Duration.hours(1), false), (.days(1), true)] {
         fixture.clock.advance(by: later)
         interest.recordSearch("lantern keep", found: 0, by: Cast.bob.id, from: "192.0.2.1")
         fixture.clock.advance(by: PendingSearches.rest)
         try await interest.enqueueDue()
-        let after = try await fixture.count("errand")
+        let after = try await fixture.count("job")
         #expect((after > before) == isAsked, "\(later)")
       }
     }
@@ -110,7 +110,7 @@ struct SearchDemandTests {
         fixture.clock.advance(by: .seconds(1))
       }
       try await fixture.sources.interest.enqueueDue()
-      #expect(try await fixture.count("errand") == 2)
+      #expect(try await fixture.count("job") == 2)
     }
   }
 
@@ -143,7 +143,7 @@ struct SearchDemandTests {
           try await fixture.sources.interest.enqueueDue()
         }
       }
-      #expect(try await fixture.count("errand") == 2 * Limit.allQuestions.maximum)
+      #expect(try await fixture.count("job") == 2 * Limit.allQuestions.maximum)
       for number in 0..<200 {
         fixture.sources.interest.recordSearch(
           "other\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
@@ -151,7 +151,7 @@ struct SearchDemandTests {
       fixture.clock.advance(by: .hours(1))
       try await fixture.sources.interest.enqueueDue()
       #expect(
-        try await fixture.count("errand") == 2
+        try await fixture.count("job") == 2
           * (Limit.allQuestions.maximum + PendingSearches.maxWaiting))
     }
   }
@@ -171,14 +171,14 @@ struct SearchDemandTests {
         }
       }
       try await search("much", by: nil, from: "192.0.2.1")
-      #expect(try await fixture.count("errand") == 2 * Limit.questionsOfAddress.maximum)
+      #expect(try await fixture.count("job") == 2 * Limit.questionsOfAddress.maximum)
       try await search("more", by: Cast.ann.id, from: "192.0.2.1")
       #expect(
-        try await fixture.count("errand") == 2
+        try await fixture.count("job") == 2
           * (Limit.questionsOfAddress.maximum + Limit.questions.maximum))
       try await fixture.store.write { try Limit.questions.set(30, for: Cast.ann.id, $0) }
       try await search("again", by: Cast.ann.id, from: "192.0.2.1")
-      #expect(try await fixture.count("errand") == 2 * (Limit.questionsOfAddress.maximum + 30))
+      #expect(try await fixture.count("job") == 2 * (Limit.questionsOfAddress.maximum + 30))
     }
   }
 

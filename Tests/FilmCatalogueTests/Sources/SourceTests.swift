@@ -136,7 +136,7 @@ struct SourceTests {
       fixture.stubServer.mood = .overLimit
       try await fixture.refresh(.tmdb, "year/2026")
       let kept = try await fixture.store.read {
-        try $0.first("SELECT last_error FROM errand")?.value("last_error", as: StoredPhrase.self)
+        try $0.first("SELECT last_error FROM job")?.value("last_error", as: StoredPhrase.self)
       }
       #expect(kept?(Translator(.english)) == "TMDB is limiting requests for now.")
       #expect(kept?(Translator(.korean)) == "TMDB의 요청 한도에 도달했습니다.")
@@ -198,9 +198,9 @@ struct SourceTests {
   {
     try await SourceFixture.open(on: engine) { fixture in
       for _ in 0..<100 { fixture.sources.interest.record(.year(1999)) }
-      #expect(try await fixture.count("errand") == 0)
+      #expect(try await fixture.count("job") == 0)
       try await fixture.sources.interest.enqueueDue()
-      #expect(try await fixture.count("errand") == 2, "one for each source")
+      #expect(try await fixture.count("job") == 2, "one for each source")
       try await fixture.worker.runDue()
       let asked = fixture.stubServer.questions.count
       fixture.clock.advance(by: .hours(1))

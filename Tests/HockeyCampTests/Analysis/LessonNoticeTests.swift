@@ -16,7 +16,7 @@ import Testing
   private func notified(_ fixture: CampFixture) async throws -> Set<ID<Member>> {
     try await fixture.store.read { tx in
       Set(
-        try tx.rows("SELECT member FROM notices_notice WHERE kind = 'camp.lesson'").map {
+        try tx.rows("SELECT member FROM notification WHERE kind = 'camp.lesson'").map {
           try $0.value("member")
         })
     }

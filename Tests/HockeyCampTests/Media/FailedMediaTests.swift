@@ -78,13 +78,13 @@ import Testing
       try await fixture.handleFailure()
       func jobs() async throws -> Int {
         try await fixture.store.read {
-          try $0.count("SELECT count(*) AS n FROM errand WHERE kind = 'media.make'")
+          try $0.count("SELECT count(*) AS n FROM job WHERE kind = 'media.make'")
         }
       }
       let now = fixture.clock.now
       try await fixture.store.write { tx in
         try tx.run(
-          "UPDATE errand SET state = 'open', ended_at = NULL, run_at = \(now) WHERE kind = 'media.make'"
+          "UPDATE job SET state = 'open', ended_at = NULL, run_at = \(now) WHERE kind = 'media.make'"
         )
       }
       try await fixture.work()

@@ -247,7 +247,7 @@ extension CampFixture {
         try runner.handleFailure(job, tx)
         try tx.run(
           """
-          UPDATE errand SET state = 'given-up', ended_at = \(clock.now)
+          UPDATE job SET state = 'given-up', ended_at = \(clock.now)
           WHERE kind = \(job.kind) AND subject = \(job.key) AND state = 'open'
           """)
       }
@@ -258,7 +258,7 @@ extension CampFixture {
     try await store.read { tx in
       try library.runners.flatMap { runner in
         try tx.rows(
-          "SELECT \(Job.columns) FROM errand WHERE kind = \(runner.kind) AND state = 'open'"
+          "SELECT \(Job.columns) FROM job WHERE kind = \(runner.kind) AND state = 'open'"
         )
         .map { (runner, try Job(row: $0)) }
       }

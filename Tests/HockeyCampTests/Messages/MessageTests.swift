@@ -129,7 +129,7 @@ import Testing
         try await fixture.store.write { tx in
           try tx.run(
             """
-            INSERT INTO camp_letter (id, thread, number, sender, text, sent_at, is_adult, guardians)
+            INSERT INTO camp_message (id, thread, number, sender, text, sent_at, is_adult, guardians)
             SELECT \(id), t.id, 2, t.coach, 'x', \(now), 0, 0 FROM camp_thread t
             """)
         }
@@ -152,7 +152,7 @@ import Testing
             && refused.text.contains("Coaches can only write to players in their own groups"),
           "\(skater)")
       }
-      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_message") }))
     }
   }
 
@@ -260,7 +260,7 @@ import Testing
       try await fixture.store.write {
         try CampPersonalData(in: fixture.clock.world).erase(Skater.ann.id, $0)
       }
-      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_message") }))
     }
   }
 }

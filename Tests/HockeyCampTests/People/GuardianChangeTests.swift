@@ -44,7 +44,7 @@ struct GuardianChangeTests {
   private func notificationCount(_ skater: Skater, _ fixture: CampFixture) async throws -> Int {
     try await fixture.store.read {
       try $0.count(
-        "SELECT COUNT(*) AS n FROM notices_notice WHERE member = \(skater.id) AND kind = 'camp.guardianship'"
+        "SELECT COUNT(*) AS n FROM notification WHERE member = \(skater.id) AND kind = 'camp.guardianship'"
       )
     }
   }
@@ -200,7 +200,7 @@ struct GuardianChangeTests {
       }
       let (cole, place) = (fixture.visitor(.cole), "/camp/messages/new/\(Skater.ann.id)")
       #expect(try await cole.post(place, form: ["text": "Our secret"]).status == .conflict)
-      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_message") }))
       try await fixture.store.write {
         try $0.run("UPDATE members_member SET password = 'x' WHERE id = \(Skater.gus.id)")
       }

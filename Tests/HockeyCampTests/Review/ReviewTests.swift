@@ -144,7 +144,7 @@ import Testing
       let again = try await olga.post(place, form: ["decision": "decline", "reason": "Again"])
       #expect(again.status == .seeOther, "it was decided on")
       let notifications = try await fixture.store.read { tx in
-        try tx.count("SELECT count(*) AS n FROM notices_notice WHERE member = \(Skater.mia.id)")
+        try tx.count("SELECT count(*) AS n FROM notification WHERE member = \(Skater.mia.id)")
       }
       #expect(notifications == 1)
       let changed = try await mia.send(
@@ -189,7 +189,7 @@ import Testing
       func notifications(_ skater: Skater) async throws -> [String] {
         try await fixture.store.read { tx in
           try tx.rows(
-            "SELECT kind FROM notices_notice WHERE member = \(skater.id) ORDER BY number"
+            "SELECT kind FROM notification WHERE member = \(skater.id) ORDER BY number"
           )
           .map { try $0.value("kind") }
         }

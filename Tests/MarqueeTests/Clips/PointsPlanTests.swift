@@ -9,7 +9,7 @@ import Testing
 /// The query plans for clips and shares, with large tables.
 struct PointsPlanTests {
   private static let large: Set<String> = [
-    "marquee_clip_session", "marquee_clip_campaign", "marquee_share", "marquee_newcomer",
+    "marquee_clip_session", "marquee_clip_campaign", "marquee_share", "marquee_referral",
     "wallet_reward",
     "wallet_posting", "advert", "members_member", "members_session",
   ]

@@ -62,7 +62,7 @@ struct ShareTests {
       for _ in 0..<3 { try await clipFixture.cleanUp(after: .days(6)) }
       #expect(try await clipFixture.points(ann) == 0)
       let open = try await clipFixture.store.read {
-        try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'")
+        try $0.count("SELECT count(*) AS n FROM marquee_referral WHERE state = 'new'")
       }
       #expect(open == 0)
     }
@@ -137,7 +137,7 @@ struct ShareTests {
         try await clipFixture.store.write { try note($0) }
       }
       let found = try await clipFixture.store.read {
-        try $0.count("SELECT count(*) AS n FROM marquee_newcomer")
+        try $0.count("SELECT count(*) AS n FROM marquee_referral")
       }
       #expect(found == 1)
     }

@@ -149,12 +149,13 @@ import Testing
       }
       let later = world.now + .milliseconds(1)
       try await store.write { tx in
-        let last = try tx.first("SELECT asker FROM web_answer ORDER BY answered_at DESC LIMIT 1")
+        let last = try tx.first(
+          "SELECT asker FROM web_idempotent_response ORDER BY answered_at DESC LIMIT 1")
         let ann: String = try #require(try last?.value("asker"))
         for number in 1...1998 {
           try tx.run(
             """
-            INSERT INTO web_answer (key, asker, fingerprint, sealed, answered_at)
+            INSERT INTO web_idempotent_response (key, asker, fingerprint, sealed, answered_at)
             VALUES (\("\(number)"), \(ann), '', \([UInt8(1)]), \(later))
             """)
         }
@@ -170,7 +171,8 @@ import Testing
   }
 
   private func answers(_ store: any Database) async throws -> Int {
-    try await store.read { tx in try tx.count("SELECT count(*) AS n FROM web_answer") }
+    try await store.read { tx in try tx.count("SELECT count(*) AS n FROM web_idempotent_response")
+    }
   }
 
   @Test func `the stored fingerprint of a request depends on its key`() async throws {
@@ -181,7 +183,7 @@ import Testing
           .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
       }
       let prints = try await store.read { tx in
-        try tx.count("SELECT count(DISTINCT fingerprint) AS n FROM web_answer")
+        try tx.count("SELECT count(DISTINCT fingerprint) AS n FROM web_idempotent_response")
       }
       #expect(prints == 3, "one body, three keys")
     }
@@ -194,7 +196,8 @@ import Testing
       _ = try await web.send(
         .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
       let sealed = try await store.read { tx in
-        try tx.first("SELECT sealed FROM web_answer")?.value("sealed", as: [UInt8].self)
+        try tx.first("SELECT sealed FROM web_idempotent_response")?.value(
+          "sealed", as: [UInt8].self)
       }
       #expect(String(decoding: sealed ?? [], as: UTF8.self).contains("kiosk") == false)
       for days in [6, 8] {
@@ -202,7 +205,7 @@ import Testing
         let now = world.now
         try await store.write { tx in try Idempotency.purgeExpired(now: now, tx) }
         let kept = try await store.read { tx in
-          try tx.count("SELECT count(*) AS n FROM web_answer")
+          try tx.count("SELECT count(*) AS n FROM web_idempotent_response")
         }
         #expect(kept == (days == 6 ? 1 : 0))
       }

@@ -44,7 +44,10 @@ import Wallet
       #expect(moved.map(\.table) == tables && tables.count > 100)
       let theirs = try await plaza.target.read { tx in
         try tx.rows(
-          "SELECT CAST(table_name AS TEXT) AS name FROM information_schema.tables WHERE table_schema = current_schema()"
+          """
+          SELECT CAST(table_name AS TEXT) AS name FROM information_schema.tables
+          WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'
+          """
         ).map { try $0.value("name", as: String.self) }
       }
       #expect(Set(theirs) == Set(tables + ["plaza_move"]))

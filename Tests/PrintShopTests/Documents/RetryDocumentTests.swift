@@ -28,7 +28,7 @@ struct RetryDocumentTests {
       try await site.store.write { tx in
         let job = try #require(try Job.open(Uploads.job, key: document.text, tx))
         try prepare.handleFailure(job, tx)
-        try tx.run("UPDATE errand SET state = 'given-up', ended_at = run_at")
+        try tx.run("UPDATE job SET state = 'given-up', ended_at = run_at")
       }
       let page = try await ann.get("/print/me/documents").text
       #expect(
@@ -40,7 +40,7 @@ struct RetryDocumentTests {
       #expect(asked?.owner == Cast.ann.id)
       let parts = try await site.store.write { try ShredDocument(document: document)($0) }
       #expect(parts.isEmpty)
-      let left = try await site.store.read { try $0.count("SELECT count(*) AS n FROM errand") }
+      let left = try await site.store.read { try $0.count("SELECT count(*) AS n FROM job") }
       #expect(left == 0, "with the document its jobs are gone")
     }
   }

@@ -53,7 +53,7 @@ struct LapseOrdersTests {
       #expect(try await shop.balance(ann) == Balance(available: 1000))
       #expect(try await shop.isSound())
       let told = try await shop.store.read { tx in
-        try tx.rows("SELECT kind FROM notices_notice WHERE member = \(ann) ORDER BY number")
+        try tx.rows("SELECT kind FROM notification WHERE member = \(ann) ORDER BY number")
           .map { try $0.value("kind", as: String.self) }
       }
       #expect(told == ["print.refunded", "print.refunded"])

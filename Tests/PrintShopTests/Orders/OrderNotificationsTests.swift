@@ -13,7 +13,7 @@ struct OrderNotificationsTests {
   ) async throws -> [String] {
     try await shop.store.read { tx in
       try tx.rows(
-        "SELECT kind, detail FROM notices_notice WHERE member = \(member) ORDER BY number"
+        "SELECT kind, detail FROM notification WHERE member = \(member) ORDER BY number"
       ).map {
         let detail = try $0.value("detail", as: StoredPhrase.self)(Translator(language))
           .withoutNeedlessIsolates
@@ -50,7 +50,7 @@ struct OrderNotificationsTests {
   private func listed(_ shop: OrderFixture, _ member: ID<Member>) async throws -> [String] {
     try await shop.store.read { tx in
       try tx.rows(
-        "SELECT detail FROM notices_notice WHERE member = \(member) AND is_shown = 1 ORDER BY number"
+        "SELECT detail FROM notification WHERE member = \(member) AND is_shown = 1 ORDER BY number"
       ).map {
         try $0.value("detail", as: StoredPhrase.self)(Translator(.english)).withoutNeedlessIsolates
       }

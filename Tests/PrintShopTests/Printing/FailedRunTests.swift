@@ -74,7 +74,7 @@ import Testing
       let member = try await shop.member()
       _ = try await shop.start(shop.paid(member))
       let row = try await shop.store.read {
-        try $0.first("SELECT owner, line FROM errand WHERE kind = 'print.run'").map { row in
+        try $0.first("SELECT owner, line FROM job WHERE kind = 'print.run'").map { row in
           (
             owner: try row.value("owner", as: ID<Member>.self),
             line: try row.value("line", as: String.self)
@@ -107,7 +107,7 @@ extension OrderFixture {
     let id = try await store.write { tx in
       let job = try #require(try Job.open(EnqueueRun.job, key: run.id.text, tx))
       try runner.handleFailure(job, tx)
-      try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now) WHERE id = \(job.id)")
+      try tx.run("UPDATE job SET state = 'given-up', ended_at = \(now) WHERE id = \(job.id)")
       return job.id
     }
     await runner.fetcher.close()

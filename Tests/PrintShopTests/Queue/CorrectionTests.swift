@@ -176,7 +176,7 @@ extension PrintShopSite {
   /// Returns the kinds of the notifications to an order's owner, oldest first.
   fileprivate func notifications(_ order: Order) async throws -> [String] {
     try await store.read { tx in
-      try tx.rows("SELECT kind FROM notices_notice WHERE member = \(order.member) ORDER BY number")
+      try tx.rows("SELECT kind FROM notification WHERE member = \(order.member) ORDER BY number")
         .map { try $0.value("kind") }
     }
   }

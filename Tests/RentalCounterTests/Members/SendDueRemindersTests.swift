@@ -19,7 +19,7 @@ struct SendDueRemindersTests {
   private func notifications(_ counter: RentalShop, _ person: Cast = .ann) async throws -> [String]
   {
     try await counter.store.read { tx in
-      try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
+      try tx.rows("SELECT title FROM notification WHERE member = \(person.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
     }
   }
@@ -102,7 +102,7 @@ struct SendDueRemindersTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `reminder queries do not scan large tables`(engine: Engine) async throws {
-    let large: Set = ["rental", "rental_copy", "rental_member_card", "notices_notice"]
+    let large: Set = ["rental", "rental_copy", "rental_member_card", "notification"]
     try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
       try await run(RentalShop(store: store, clock: TestWorld()))
     }

@@ -35,7 +35,7 @@ struct NotifyReservationsTests {
     let say = Translator(language)
     return try await counter.store.read { tx in
       try tx.rows(
-        "SELECT title, detail FROM notices_notice WHERE member = \(person.id) ORDER BY number"
+        "SELECT title, detail FROM notification WHERE member = \(person.id) ORDER BY number"
       ).map {
         "\(try $0.value("title", as: StoredPhrase.self)(say)): \(try $0.value("detail", as: StoredPhrase.self)(say))"
       }
@@ -169,7 +169,7 @@ struct NotifyReservationsTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `notification queries do not scan large tables`(engine: Engine) async throws {
-    let large: Set = ["rental_reservation", "rental_film", "notices_notice"]
+    let large: Set = ["rental_reservation", "rental_film", "notification"]
     try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
       let counter = RentalShop(store: store, clock: TestWorld())
       let film = try await counter.add("Heat", copies: 1)

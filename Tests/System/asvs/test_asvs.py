@@ -480,8 +480,8 @@ def test_get_requests_change_nothing(own):
     # These tables change independently of requests: the row that /ready writes to test the database, and the server's
     # own jobs. Reading itself records clicks on the camp's external pages, read messages and the use of limits, and
     # creates the push signing key when a page first needs it.
-    noted = {"camp_click", "camp_thread_seen", "web_limit", "notices_vapid"}
-    assert changed - noted <= {"plaza_readiness", "errand", "print_printer"}, sorted(changed)
+    noted = {"camp_click", "camp_thread_seen", "web_limit", "notification_vapid_key"}
+    assert changed - noted <= {"plaza_readiness", "job", "print_printer"}, sorted(changed)
 
 
 # The machine

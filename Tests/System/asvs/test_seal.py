@@ -101,7 +101,7 @@ def test_the_seal_key_is_rotated_even_if_the_rotation_is_killed(tmp_path, place)
     server = Plaza(tmp_path, **settings)
     with server:
         seed = Visitor(server).sign_in("member").set_up_second_factor()
-        busy = plaza_says(server, "seal", "turn")
+        busy = plaza_says(server, "keys", "rotate")
         assert busy.returncode == 1, "a server has the database"
     file = tmp_path / "credentials/plaza-seal-key" if settings else server.data / "seal.key"
     if place == "credential":
@@ -109,7 +109,7 @@ def test_the_seal_key_is_rotated_even_if_the_rotation_is_killed(tmp_path, place)
     first, before = kept(server), file.read_text().splitlines()
     for milliseconds in (5, 20, 40, 60, 80, 120):
         killed = subprocess.Popen(
-            [PROGRAM, "seal", "turn"], env={"PLAZA_DATA": str(server.data), "PATH": "/usr/bin:/bin"} | settings,
+            [PROGRAM, "keys", "rotate"], env={"PLAZA_DATA": str(server.data), "PATH": "/usr/bin:/bin"} | settings,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         try:
@@ -117,7 +117,7 @@ def test_the_seal_key_is_rotated_even_if_the_rotation_is_killed(tmp_path, place)
         except subprocess.TimeoutExpired:
             killed.kill()
             killed.wait()
-    turned = plaza_says(server, "seal", "turn")
+    turned = plaza_says(server, "keys", "rotate")
     assert turned.returncode == 0, turned.stderr
     assert kept(server) != first
     if place == "own":

@@ -28,7 +28,7 @@ PERIODS = {"seconds": 1, "minutes": 60, "hour": 3600, "hours": 3600, "day": 86_4
 # The limit that bounds a table and the rows per use; or a number, for a table without a limit of its own: the responses
 # stored for the member and for its client address.
 LIMITED = {
-    "web_answer": 2 * 2000, "errand": ("print.documents-sent", 2), "print_document": ("print.documents-sent", 1),
+    "web_idempotent_response": 2 * 2000, "job": ("print.documents-sent", 2), "print_document": ("print.documents-sent", 1),
     "print_document_part": ("print.documents-sent", 2), "print_page": ("print.documents-sent", 2),
     "media_item": ("media.clips", 1), "media_file": ("media.clips", 3), "media_tag": ("media.clips", 3),
     "media_chapter": ("media.clips", 3), "media_comment": ("media.comments", 1), "shelf_play": ("shelf.plays", 1),

@@ -37,10 +37,10 @@ def bucket():
 
 
 class Mover:
-    """Runs `plaza move`."""
+    """Runs `plaza transfer`."""
 
     def __init__(self, data, database, bucket):
-        self.command = [PROGRAM, "move", "--to", database, "--files", bucket]
+        self.command = [PROGRAM, "transfer", "--to", database, "--files", bucket]
         self.environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
         self.environment |= {"PLAZA_DATA": str(data), "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"}
 

@@ -73,7 +73,7 @@ def test_no_combination_of_cross_site_headers_is_accepted(shut, cookie, method, 
         tried += 1
     # These tables change independently: printers are polled every minute, the use of limits is counted, and the push
     # signing key is created when a page first needs it.
-    own = {"errand", "print_printer", "web_limit", "notices_vapid"}
+    own = {"job", "print_printer", "web_limit", "notification_vapid_key"}
     assert not set(changed(before, contents(shut.plaza))) - own
     print(f"{tried} combinations refused")
 
@@ -117,7 +117,7 @@ def test_get_and_head_requests_change_nothing(shut, tmp_path):
             shut.ask("GET", path, None, admin, Sec_Fetch_Site="cross-site")
     # These tables change independently: printers are polled every minute, the use of limits is counted, and the push
     # signing key is created when a page first needs it.
-    own = {"errand", "print_printer", "web_limit", "notices_vapid"}
+    own = {"job", "print_printer", "web_limit", "notification_vapid_key"}
     assert not set(changed(before, contents(shut.plaza))) - own
 
 
@@ -234,7 +234,7 @@ def test_pages_of_another_origin_can_change_and_read_nothing(shut, browser, evil
             assert "t come from this site" in page.content() or "Sign in to continue" in page.content(), (
                 name, page.url, page.content()[:500])  # fmt: skip
         page.close()
-        left = set(changed(before, contents(shut.plaza))) - {"errand", "print_printer"}
+        left = set(changed(before, contents(shut.plaza))) - {"job", "print_printer"}
         assert not left, f"{name} from {host} changed {left}"
         assert session(signed) == cookies, f"{name} from {host} changed the session"
     # The session is still the same member's.

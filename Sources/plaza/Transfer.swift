@@ -2,14 +2,15 @@ import ArgumentParser
 import Foundation
 import PlazaServer
 
-struct Move: AsyncParsableCommand {
+struct Transfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Transfer the site to PostgreSQL, to a bucket, or to both.",
     discussion: """
       Stop the server first. The source is not changed, and every row and file is verified at the target. You can \
       stop the command at any time and run it again, even after the server has run on the source, until a server has \
       been started on the target. AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are the credentials of the bucket.
-      """)
+      """,
+    aliases: ["move"])
 
   @Option(help: "The folder of the database file and the objects (PLAZA_DATA; ./data).")
   var data: String?
@@ -31,7 +32,7 @@ struct Move: AsyncParsableCommand {
     try await reportingErrors {
       let here = try await read()
       let there = try await read(database: to, files: files)
-      let move = TransferData(
+      let transfer = TransferData(
         here, to: to.map { _ in there.database }, files: files.map { _ in there.files },
         logger: here.logger())
       let bars = [
@@ -39,7 +40,7 @@ struct Move: AsyncParsableCommand {
         .rows: ProgressBar("Transferring rows"),
         .proof: ProgressBar("Verifying rows"),
       ]
-      let report = try await move { stage, share in bars[stage]?.show(share) }
+      let report = try await transfer { stage, share in bars[stage]?.show(share) }
       for line in report.lines { print(line) }
     }
   }
