@@ -12,7 +12,7 @@ extension FuzzTarget {
     else { return }
     let now = Instant(seconds: 1_782_000_000)
     for entry in entries {
-      let kept = try JournalEntryPayload.kept(entry.canonical, hash: entry.hash)
+      let kept = try JournalEntryPayload.stored(entry.canonical, hash: entry.hash)
       try hold(kept == entry, "\(entry) is kept as \(kept)")
       let time = EntryTime(entry, after: Instant(seconds: 0), now: now)
       try hold(time.moment <= now, "\(entry) is still to come")

@@ -59,20 +59,20 @@ extension FuzzTarget {
   /// Every record with a name is found by that name.
   static let search = FuzzTarget("search", maximumLength: 200) { input in
     let text = input.text
-    let stored = SearchWords.of([text, nil])
+    let stored = IndexTerms.of([text, nil])
     for word in stored {
       try hold(!word.isEmpty && word.count <= 64, "the word \(word)")
       try hold(
-        Array(word.utf8).lexicographicallyPrecedes(Array(SearchWords.end(of: word).utf8)),
+        Array(word.utf8).lexicographicallyPrecedes(Array(IndexTerms.end(of: word).utf8)),
         "the end of \(word)")
     }
-    guard let asked = SearchWords.asked(text) else { return }
+    guard let asked = IndexTerms.prefixes(of: text) else { return }
     try hold((1...8).contains(asked.count), "\(asked.count) words")
     if asked == [" "] { return }
     for word in asked {
       let found = stored.contains { stored in
         !stored.utf8.lexicographicallyPrecedes(word.utf8)
-          && stored.utf8.lexicographicallyPrecedes(SearchWords.end(of: word).utf8)
+          && stored.utf8.lexicographicallyPrecedes(IndexTerms.end(of: word).utf8)
       }
       try hold(found, "\(text) is not found by itself: \(word) begins none of \(stored)")
     }

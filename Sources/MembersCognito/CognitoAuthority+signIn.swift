@@ -30,7 +30,7 @@ extension CognitoAuthority {
     question.AuthParameters = ["USERNAME": username, "PASSWORD": password]
     question.AuthParameters?["SECRET_HASH"] = client.secretHash(of: username)
     let asked = question
-    let answer = try await asking("InitiateAuth") {
+    let answer = try await calling("InitiateAuth") {
       try await client.send("InitiateAuth", asked, for: SignInResponse.self)
     }
     return try await outcome(answer, username)
@@ -47,7 +47,7 @@ extension CognitoAuthority {
     question.ChallengeResponses = ["USERNAME": pending.username, "NEW_PASSWORD": password]
     question.ChallengeResponses?["SECRET_HASH"] = client.secretHash(of: pending.username)
     let asked = question
-    let answer = try await asking("RespondToAuthChallenge") {
+    let answer = try await calling("RespondToAuthChallenge") {
       try await client.send("RespondToAuthChallenge", asked, for: SignInResponse.self)
     } otherwise: { refused in
       refused.concernsAccount
@@ -74,7 +74,7 @@ extension CognitoAuthority {
   ) async throws(AuthorityFailure) {
     let question = PasswordRequest(
       AccessToken: account.accessToken, PreviousPassword: old, ProposedPassword: new)
-    _ = try await asking("ChangePassword") {
+    _ = try await calling("ChangePassword") {
       try await client.send("ChangePassword", question, for: EmptyResponse.self)
     }
   }
@@ -95,7 +95,7 @@ extension CognitoAuthority {
     async throws(AuthorityFailure)
   {
     let question = TokenRequest(AccessToken: account.accessToken)
-    try await asking(operation) {
+    try await calling(operation) {
       do {
         _ = try await client.send(operation, question, for: EmptyResponse.self)
       } catch let refused as CognitoClient.Refusal where refused.meaning == .wrong {}

@@ -31,7 +31,7 @@ extension CognitoAuthority {
       .init(Name: "email", Value: email), .init(Name: "name", Value: name),
     ]
     let asked = question
-    let answer = try await asking("SignUp") {
+    let answer = try await calling("SignUp") {
       try await client.send("SignUp", asked, for: SignUpResponse.self)
     }
     return answer.confirmed
@@ -45,7 +45,7 @@ extension CognitoAuthority {
     question.ConfirmationCode = code
     question.SecretHash = client.secretHash(of: email)
     let asked = question
-    _ = try await asking("ConfirmSignUp") {
+    _ = try await calling("ConfirmSignUp") {
       try await client.send("ConfirmSignUp", asked, for: EmptyResponse.self)
     } otherwise: {
       $0.concernsAccount ? .wrongCode : nil
@@ -67,7 +67,7 @@ extension CognitoAuthority {
     question.Username = email
     question.SecretHash = client.secretHash(of: email)
     let asked = question
-    try await asking(operation) {
+    try await calling(operation) {
       do {
         _ = try await client.send(operation, asked, for: EmptyResponse.self)
       } catch let refused as CognitoClient.Refusal where refused.concernsAccount {}
@@ -84,7 +84,7 @@ extension CognitoAuthority {
     question.Password = password
     question.SecretHash = client.secretHash(of: email)
     let asked = question
-    _ = try await asking("ConfirmForgotPassword") {
+    _ = try await calling("ConfirmForgotPassword") {
       try await client.send("ConfirmForgotPassword", asked, for: EmptyResponse.self)
     } otherwise: {
       $0.concernsAccount ? .wrongCode : nil

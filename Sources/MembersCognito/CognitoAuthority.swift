@@ -62,7 +62,7 @@ public struct CognitoAuthority: PasswordAuthority {
 
   /// Performs a request and translates its errors.
   /// - Parameter otherwise: Translates errors whose meaning depends on the operation.
-  func asking<Response>(
+  func calling<Response>(
     _ operation: String, _ body: () async throws -> Response,
     otherwise: (CognitoClient.Refusal) -> AuthorityFailure? = { _ in nil }
   ) async throws(AuthorityFailure) -> Response {

@@ -4,8 +4,8 @@ public func counted(_ number: Int, _ one: String, _ many: String? = nil) -> Stri
 }
 
 /// Returns a list such as "Alien", "Alien and Heat" or "Alien, Heat and Ran".
-public func listed(_ words: [String]) -> String {
-  guard let last = words.last else { return "" }
-  return words.count == 1
-    ? last : say("\(words.dropLast().joined(separator: ", ")) and \(last)", as: "a list")
+public func listed(_ items: [String]) -> String {
+  guard let last = items.last else { return "" }
+  return items.count == 1
+    ? last : say("\(items.dropLast().joined(separator: ", ")) and \(last)", as: "a list")
 }

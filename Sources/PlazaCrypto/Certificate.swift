@@ -21,12 +21,12 @@ public struct Certificate: Sendable, Equatable {
     }
     defer { X509_free(certificate) }
     self.bytes = bytes
-    subject = try Self.words(X509_get_subject_name(certificate))
+    subject = try Self.nameText(X509_get_subject_name(certificate))
     begins = try Self.seconds(X509_get0_notBefore(certificate))
     ends = try Self.seconds(X509_get0_notAfter(certificate))
   }
 
-  private static func words(_ name: OpaquePointer?) throws(CryptoFault) -> String {
+  private static func nameText(_ name: OpaquePointer?) throws(CryptoFault) -> String {
     let text = try Calls.made(BIO_new(BIO_s_mem()))
     defer { BIO_free(text) }
     try Calls.check(X509_NAME_print_ex(text, name, 0, plaza_name_flags) >= 0 ? 1 : 0)

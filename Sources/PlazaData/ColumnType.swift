@@ -17,7 +17,7 @@ public enum ColumnType: Sendable {
   case real
   case bytes
 
-  var words: (sqlite: StaticString, postgres: StaticString) {
+  var keywords: (sqlite: StaticString, postgres: StaticString) {
     switch self {
     case .id, .text, .date: ("TEXT", "TEXT COLLATE \"C\"")
     case .int, .flag, .instant: ("INTEGER", "BIGINT")
@@ -36,7 +36,7 @@ public enum TableOption: Sendable {
   /// columns are mostly key.
   case strictWithoutRowID
 
-  var words: (sqlite: StaticString, postgres: StaticString) {
+  var keywords: (sqlite: StaticString, postgres: StaticString) {
     switch self {
     case .strict: ("STRICT", "")
     case .strictWithoutRowID: ("STRICT, WITHOUT ROWID", "")

@@ -102,7 +102,7 @@ extension Database {
   }
 }
 
-/// An open transaction. It must not escape the closure it was lent to.
+/// An open transaction. It must not escape the closure that receives it.
 public protocol Transaction {
   /// The SQL dialect of the engine.
   var dialect: Dialect { get }

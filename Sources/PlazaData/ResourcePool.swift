@@ -1,4 +1,4 @@
-/// A pool of a fixed number of resources, each lent to one caller at a time. A caller that finds
+/// A pool of a fixed number of resources, each used by one caller at a time. A caller that finds
 /// no idle resource waits in first-in, first-out order, up to a timeout.
 package actor ResourcePool<Resource: Sendable> {
   private var idle: [Resource]

@@ -5,7 +5,7 @@ public enum RowLock: Sendable {
   /// SQLite, which serialises all writes.
   case skipLocked
 
-  var words: (sqlite: StaticString, postgres: StaticString) {
+  var keywords: (sqlite: StaticString, postgres: StaticString) {
     switch self {
     case .skipLocked: ("", "FOR UPDATE SKIP LOCKED")
     }

@@ -76,17 +76,17 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
     /// Appends the type of a column, in a migration.
     public mutating func appendInterpolation(_ type: ColumnType) {
-      parts.append(.dialect(type.words))
+      parts.append(.dialect(type.keywords))
     }
 
     /// Appends the option after a table's closing parenthesis, in a migration.
     public mutating func appendInterpolation(_ option: TableOption) {
-      parts.append(.dialect(option.words))
+      parts.append(.dialect(option.keywords))
     }
 
     /// Appends the clause that locks the selected rows.
     public mutating func appendInterpolation(_ lock: RowLock) {
-      parts.append(.dialect(lock.words))
+      parts.append(.dialect(lock.keywords))
     }
   }
 
@@ -114,7 +114,7 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 }
 
 extension SQL.Part {
-  static func dialect(_ words: (sqlite: StaticString, postgres: StaticString)) -> SQL.Part {
-    .dialect(sqlite: words.sqlite, postgres: words.postgres)
+  static func dialect(_ keywords: (sqlite: StaticString, postgres: StaticString)) -> SQL.Part {
+    .dialect(sqlite: keywords.sqlite, postgres: keywords.postgres)
   }
 }

@@ -128,7 +128,7 @@ extension StoredPhrase: SQLBindable, SQLReadable {
   }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
-    self.init(kept: text)
+    self.init(stored: text)
   }
 }
 

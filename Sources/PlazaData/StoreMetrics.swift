@@ -31,7 +31,7 @@ public struct StoreMetrics: Sendable, Equatable {
   /// The number of operations that failed, by cause.
   public package(set) var troubles: [FailureKind: Int] = [:]
 
-  /// A pool of connections, each lent to one caller at a time.
+  /// A pool of connections, each used by one caller at a time.
   public struct Pool: Sendable, Equatable {
     /// The number of connections lent at present.
     public package(set) var inUse = 0

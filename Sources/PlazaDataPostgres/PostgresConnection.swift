@@ -112,10 +112,10 @@ actor PostgresConnection {
   }
 
   private func begin(
-    _ words: String, orElse plain: String, _ session: PostgresSession
+    _ statement: String, orElse plain: String, _ session: PostgresSession
   ) throws(PostgresFailure) {
     do {
-      try session.command(words)
+      try session.command(statement)
     } catch .refused(.busy) {
       // The lock was not granted in time. Nothing was done yet.
       try undo(.conflict, session)

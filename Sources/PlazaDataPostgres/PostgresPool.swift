@@ -1,6 +1,6 @@
 import PlazaData
 
-/// A pool of a fixed number of connections, each lent to one caller at a time.
+/// A pool of a fixed number of connections, each used by one caller at a time.
 struct PostgresPool: Sendable {
   private let pool: ResourcePool<PostgresConnection>
 

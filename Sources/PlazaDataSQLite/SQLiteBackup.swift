@@ -32,7 +32,7 @@ extension SQLiteStore {
 
   /// Lends a connection that reads a file which another process may be serving.
   static func withUnchangedSource<Value>(
-    _ file: String, _ look: (DatabaseQueue) async throws -> Value
+    _ file: String, _ read: (DatabaseQueue) async throws -> Value
   ) async throws
     -> Value
   {
@@ -45,7 +45,7 @@ extension SQLiteStore {
     configuration.readonly = lock == nil
     let source = try translated { try DatabaseQueue(path: file, configuration: configuration) }
     defer { try? source.close() }
-    return try await look(source)
+    return try await read(source)
   }
 
   /// Creates a database from a backup and checks it before it appears. The backup is not modified.

@@ -17,7 +17,7 @@ enum SQLiteSpace {
   private static let quick = 268_435_456
 
   /// Whether the file can return free pages incrementally.
-  static func isKept(_ database: GRDB.Database) throws -> Bool {
+  static func isIncremental(_ database: GRDB.Database) throws -> Bool {
     try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") == 2
   }
 
@@ -31,7 +31,7 @@ enum SQLiteSpace {
   /// enough free space.
   static func convert(_ database: GRDB.Database, path: String, _ logger: Logger) {
     do {
-      if try isKept(database) { return }
+      if try isIncremental(database) { return }
       let bytes = try used(database)
       let disk = try FileManager.default.attributesOfFileSystem(forPath: path)
       let free = (disk[.systemFreeSize] as? NSNumber)?.intValue ?? 0
@@ -66,7 +66,7 @@ enum SQLiteSpace {
   /// Frees some pages.
   /// - Returns: whether there are more to free.
   static func reclaim(_ database: GRDB.Database) throws -> Bool {
-    guard try isKept(database) else { return false }
+    guard try isIncremental(database) else { return false }
     let surplus = (try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0) - freePages
     guard surplus > 0 else { return false }
     // Each step of the statement frees one page, and GRDB may step it only once; `sqlite3_exec`

@@ -76,7 +76,7 @@ final class SQLiteWriter: Sendable {
   }
 
   /// Enlarges the page cache from 2 MB to 128 MB and keeps statement journals in memory: in a file
-  /// they would be most of what a large write writes.
+  /// they would be most of the output of a large write.
   func prepareForBulkWrites() async throws {
     try await turn(.own) { [log] database in
       try translated {

@@ -62,7 +62,7 @@ public final class EgressGuard: Sendable {
     }
     let key = "\(host):\(port)"
     if let known = known.withLock({ $0[key] }), known.until > .now() { return known.addresses }
-    let found = try await asked(host, port)
+    let found = try await resolved(host, port)
     known.withLock { known in
       if known.count >= Self.maximum { known.removeAll() }
       known[key] = ResolvedAddress(addresses: found, until: .now() + Self.fresh)
@@ -72,7 +72,7 @@ public final class EgressGuard: Sendable {
 
   /// Resolves on a thread pool, because the system's resolver blocks a thread. Cancellation takes
   /// effect immediately, although the resolver continues.
-  private func asked(_ host: String, _ port: Int) async throws -> [SocketAddress] {
+  private func resolved(_ host: String, _ port: Int) async throws -> [SocketAddress] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let found = loop.makePromise(of: [SocketAddress].self)
     NIOThreadPool.singleton.runIfActive(eventLoop: loop) { [resolve] in try resolve(host, port) }

@@ -2,40 +2,40 @@
 /// settings.
 public struct EgressRules: Sendable, Hashable {
   /// The networks allowed for any host.
-  private let places: Set<NetworkScope>
+  private let scopes: Set<NetworkScope>
   /// The hosts named in settings.
   private let named: [EgressHost]
   /// The networks additionally allowed for the named hosts.
-  private let namedPlaces: Set<NetworkScope>
+  private let namedScopes: Set<NetworkScope>
 
   /// Allows any server on the public internet.
-  public static let internet = EgressRules(places: [.internet], named: [], namedPlaces: [])
+  public static let internet = EgressRules(scopes: [.internet], named: [], namedScopes: [])
 
   /// Allows the one server named in a setting: on the internet, in a private network or on this
   /// machine.
   public static func server(_ host: EgressHost) -> EgressRules {
     EgressRules(
-      places: [], named: [host],
-      namedPlaces: [.internet, .privateNetwork, .loopback, .thisMachine])
+      scopes: [], named: [host],
+      namedScopes: [.internet, .privateNetwork, .loopback, .thisMachine])
   }
 
   /// Allows devices chosen by users among the hosts named in a setting.
   /// - Parameter orPrivate: whether every host in a private network is allowed too.
   public static func devices(_ hosts: [EgressHost], orPrivate: Bool) -> EgressRules {
     EgressRules(
-      places: orPrivate ? [.privateNetwork] : [], named: hosts,
-      namedPlaces: [.internet, .privateNetwork])
+      scopes: orPrivate ? [.privateNetwork] : [], named: hosts,
+      namedScopes: [.internet, .privateNetwork])
   }
 
   func admit(_ address: NetworkAddress, of host: String, port: Int, own: Set<NetworkAddress>)
     -> Bool
   {
-    let place = NetworkScope(of: address, own: own)
-    if places.contains(place) { return true }
+    let scope = NetworkScope(of: address, own: own)
+    if scopes.contains(scope) { return true }
     return named.contains { entry in
       entry.isAt(port)
-        && (entry.name == EgressHost.plain(host) && namedPlaces.contains(place)
-          || entry.names(address, place))
+        && (entry.name == EgressHost.plain(host) && namedScopes.contains(scope)
+          || entry.names(address, scope))
     }
   }
 }
@@ -70,8 +70,8 @@ public struct EgressHost: Sendable, Hashable {
 
   /// Whether the setting contains this IP address, or contains `localhost` and the address is a
   /// loopback address.
-  func names(_ address: NetworkAddress, _ place: NetworkScope) -> Bool {
-    if name == "localhost" { return place == .loopback }
+  func names(_ address: NetworkAddress, _ scope: NetworkScope) -> Bool {
+    if name == "localhost" { return scope == .loopback }
     return NetworkAddress(name)?.plain == address.plain
   }
 

@@ -21,7 +21,7 @@ public enum NetworkScope: Sendable, Hashable {
   /// - Parameter own: the addresses of this machine's network interfaces.
   init(of address: NetworkAddress, own: Set<NetworkAddress>) {
     let address = address.plain
-    if let special = Self.special.first(where: { $0.blocks.contains { address.isIn($0) } })?.place
+    if let special = Self.special.first(where: { $0.blocks.contains { address.isIn($0) } })?.scope
     {
       self = own.contains(address) && special == .privateNetwork ? .thisMachine : special
     } else if address.bytes.count == 16, !address.isIn(Self.globalUnicast) {
@@ -35,7 +35,7 @@ public enum NetworkScope: Sendable, Hashable {
   private static let globalUnicast: NetworkBlock = "2000::/3"
 
   /// Checked in order; the first match applies.
-  private static let special: [(place: NetworkScope, blocks: [NetworkBlock])] = [
+  private static let special: [(scope: NetworkScope, blocks: [NetworkBlock])] = [
     (
       .metadata,
       // AWS and most others; AWS over IPv6; Google over IPv6; Azure; Alibaba; Oracle.

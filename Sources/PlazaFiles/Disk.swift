@@ -49,9 +49,9 @@ enum Disk {
     guard access(folder, W_OK | X_OK) == 0 else { throw failure("cannot write to \(folder)") }
   }
 
-  static func rename(_ path: String, to place: String) throws(FileError) {
-    guard Glibc.rename(path, place) == 0 else {
-      throw failure("cannot move a stored file to \(place)")
+  static func rename(_ path: String, to target: String) throws(FileError) {
+    guard Glibc.rename(path, target) == 0 else {
+      throw failure("cannot move a stored file to \(target)")
     }
   }
 

@@ -78,7 +78,7 @@ public struct IPPAttribute: Sendable, Equatable {
   public init(_ name: String, _ value: IPPValue) { self.init(name, [value]) }
 
   /// Creates an attribute of keywords.
-  public static func keywords(_ name: String, _ words: [String]) -> IPPAttribute {
-    IPPAttribute(name, words.map { .text(.keyword, $0) })
+  public static func keywords(_ name: String, _ values: [String]) -> IPPAttribute {
+    IPPAttribute(name, values.map { .text(.keyword, $0) })
   }
 }

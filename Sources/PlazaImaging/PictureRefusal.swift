@@ -18,7 +18,7 @@ public enum PictureRefusal: Refusal, Equatable {
   /// The slug of all cases.
   public var slug: String { "unusable-picture" }
 
-  /// The reason in the words of a user of the site.
+  /// The message for users of the site.
   public var message: String {
     switch self {
     case .tooLarge(let maximum):

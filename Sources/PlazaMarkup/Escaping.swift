@@ -75,7 +75,7 @@ private func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8
   for position in text.indices {
     guard let part = replacement(at: position, in: text) else { continue }
     bytes.append(contentsOf: text[copied..<position])
-    part.words.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    part.text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     copied = position + part.length
   }
   bytes.append(contentsOf: text[copied...])
@@ -85,7 +85,7 @@ private func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8
 /// kept.
 @inline(__always)
 private func replacement(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> (
-  words: StaticString, length: Int
+  text: StaticString, length: Int
 )? {
   let byte = text[position]
   if byte > UInt8(ascii: ">") {

@@ -65,7 +65,7 @@ public enum ToolError: Error, Sendable, Equatable {
   case cannotStart(String, reason: String)
   /// The tool exited with a status other than 0, or was terminated by a signal, for example
   /// because it exceeded a limit. Its error output is for the log.
-  case failed(String, words: String)
+  case failed(String, message: String)
   /// The tool exceeded its deadline and was killed.
   case deadline(String)
   /// Too many runs are already waiting.
@@ -82,7 +82,7 @@ public enum ToolError: Error, Sendable, Equatable {
     }
   }
 
-  /// The error in the words of a user of the site.
+  /// The message for users of the site.
   public var message: String {
     switch self {
     case .missing(let name):

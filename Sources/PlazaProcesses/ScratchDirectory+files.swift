@@ -65,8 +65,8 @@ extension ScratchDirectory {
 
   /// If the server runs as root, tools run as an unprivileged user, who becomes the owner of the
   /// file.
-  private func changeOwner(_ place: String) {
-    if geteuid() == 0 { lchown(place, Sandbox.nobody, Sandbox.nobody) }
+  private func changeOwner(_ file: String) {
+    if geteuid() == 0 { lchown(file, Sandbox.nobody, Sandbox.nobody) }
   }
 
   static func reason(_ what: String) -> String { "\(what): \(String(cString: strerror(errno)))" }

@@ -4,8 +4,8 @@ struct CSVDialect: Equatable {
   /// Whether quotes enclose cells. In IMDb's own tables, they are ordinary characters.
   let hasQuotes: Bool
 
-  /// The separator is the most frequent one, outside of quotes, in the first line that has any.
-  /// - Parameter isComplete: whether no such line may follow.
+  /// Chooses the separator that occurs most often, outside quotes, in the first line with any.
+  /// - Parameter isComplete: whether `head` is the whole file, so that no such line can follow.
   /// - Returns: nil if more bytes are necessary.
   init?(_ head: [UInt8], isComplete: Bool) {
     hasQuotes = !head.starts(with: "tconst\t".utf8)

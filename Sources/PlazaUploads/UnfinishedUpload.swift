@@ -8,7 +8,7 @@ public struct UnfinishedUpload: Sendable {
   private let name: String?
   private let received: Int
   private let length: Int
-  private let next: (words: String, link: Link)?
+  private let next: (label: String, link: Link)?
 
   /// - Parameters:
   ///   - address: The tus address of the upload.
@@ -18,7 +18,7 @@ public struct UnfinishedUpload: Sendable {
   ///   - next: The action for a complete upload; nil if bytes are missing.
   public init(
     _ address: Link, name: String?, received: Int, length: Int,
-    next: (words: String, link: Link)? = nil
+    next: (label: String, link: Link)? = nil
   ) {
     self.address = address
     self.name = name
@@ -45,7 +45,7 @@ public struct UnfinishedUpload: Sendable {
   private var resumeLink: Markup {
     if let next {
       return """
-        <a class="button primary" href="\(next.link)">\(next.words)<span class="visually-hidden"> \(title)</span></a>
+        <a class="button primary" href="\(next.link)">\(next.label)<span class="visually-hidden"> \(title)</span></a>
         """
     }
     return """

@@ -35,7 +35,7 @@ extension Limit {
 
   /// Each look-up opens a connection to an address in the store's network, also when a printer is
   /// added.
-  static let certificateLooks = Limit(
+  static let certificateLookups = Limit(
     "print.certificates", Phrase("Printers looked up"), 60, per: .hours(1))
 
   static let printDevices = Limit("print.devices", Phrase("Printing devices"), atOnce: 20) {

@@ -40,7 +40,7 @@ public struct PrintShop: Storefront {
   public var limits: [Limit] {
     [
       .documents, .sentDocuments, .documentPasswords, .drafts, .orders, .presets, .printDevices,
-      .wrongPrintPasswords, .certificateLooks,
+      .wrongPrintPasswords, .certificateLookups,
     ]
   }
 

@@ -21,7 +21,7 @@ struct Admin: AsyncParsableCommand {
     var name: String
 
     func run() async throws {
-      try await withSentences {
+      try await reportingErrors {
         let settings = try await flags.read()
         let password = settings.auth == .local ? try Secret.password.read() : nil
         let assembly = try await Assembly.open(

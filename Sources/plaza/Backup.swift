@@ -20,7 +20,7 @@ struct Backup: AsyncParsableCommand {
   var file: String
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       let settings = try await flags.read()
       let passphrase = withEncryptionKey ? try Secret.passphrase.read() : nil
       let bar = ProgressBar("Backing up")

@@ -12,7 +12,7 @@ struct Compact: AsyncParsableCommand {
   @OptionGroup var flags: SettingFlags
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       print(try CompactDatabase(await flags.read())())
     }
   }

@@ -16,7 +16,7 @@ struct Doctor: AsyncParsableCommand {
 
   func run() async throws {
     if security { return print(Self.securitySheet) }
-    try await withSentences {
+    try await reportingErrors {
       let findings = await Examination(try await flags.read())()
       for finding in findings { print(finding.line) }
       if findings.contains(where: { $0.state == .bad }) { throw ExitCode(1) }

@@ -29,7 +29,7 @@ struct Import: AsyncParsableCommand {
     var report: String?
 
     func run() async throws {
-      try await withSentences {
+      try await reportingErrors {
         let settings = try await flags.read()
         let report = try RefusedReport(path: report)
         let assembly = try await Assembly.open(
@@ -57,17 +57,17 @@ struct Import: AsyncParsableCommand {
       }
       if done.refused > 0 {
         print(
-          "\(counted(done.refused, "row")) of \(done.rows) \(done.refused == 1 ? "was" : "were") refused\(place)."
+          "\(counted(done.refused, "row")) of \(done.rows) \(done.refused == 1 ? "was" : "were") refused\(hint)."
         )
       }
       if done.undated > 0 {
         print(
-          "\(counted(done.undated, "film")) imported without a date, because the date in the row is not valid\(place)."
+          "\(counted(done.undated, "film")) imported without a date, because the date in the row is not valid\(hint)."
         )
       }
     }
 
-    private var place: String {
+    private var hint: String {
       report.map { ": see \($0)" } ?? ". To list them, use --report FILE"
     }
   }

@@ -20,7 +20,7 @@ struct Keys: AsyncParsableCommand {
     @OptionGroup var flags: SettingFlags
 
     func run() async throws {
-      try await withSentences {
+      try await reportingErrors {
         let settings = try await flags.read()
         print(try await RotateEncryptionKey(settings, logger: settings.logger())())
       }

@@ -8,7 +8,7 @@ struct Migrate: AsyncParsableCommand {
   @OptionGroup var flags: SettingFlags
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       let settings = try await flags.read()
       let assembly = try await Assembly.open(
         settings, isDemo: false, logger: settings.logger(), sealing: false)

@@ -17,7 +17,7 @@ struct Restore: AsyncParsableCommand {
   var file: String
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       let settings = try await flags.read()
       let passphrase = withEncryptionKey ? try Secret.passphrase.read() : nil
       let bar = ProgressBar("Restoring")

@@ -10,7 +10,7 @@ struct Routes: AsyncParsableCommand {
   @OptionGroup var flags: SettingFlags
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       let lines = try await Assembly.withTemporaryAssembly(try await flags.read()) {
         $0.routeLines
       }

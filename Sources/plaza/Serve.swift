@@ -29,7 +29,7 @@ struct Serve: AsyncParsableCommand {
   var shortDemo = false
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       let settings = try await flags.read(["host": host, "port": port, "origin": origin])
       let logger = settings.logger()
       if let notice = settings.renamingNotice { logger.notice("\(notice)") }

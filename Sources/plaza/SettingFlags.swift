@@ -31,13 +31,13 @@ struct SettingFlags: ParsableArguments {
 }
 
 /// Runs a command and converts errors to one sentence on standard error and exit code 1.
-func withSentences(_ work: () async throws -> Void) async throws {
+func reportingErrors(_ work: () async throws -> Void) async throws {
   do {
     try await work()
   } catch let exit as ExitCode {
     throw exit
   } catch {
-    addError(error.operatorSentence)
+    addError(error.operatorMessage)
     let level = ProcessInfo.processInfo.environment["PLAZA_LOG_LEVEL"]
     if level == "debug" || level == "trace" { addError(String(reflecting: error)) }
     throw ExitCode(1)

@@ -29,7 +29,7 @@ struct Transfer: AsyncParsableCommand {
   var files: String?
 
   func run() async throws {
-    try await withSentences {
+    try await reportingErrors {
       let here = try await read()
       let there = try await read(database: to, files: files)
       let transfer = TransferData(

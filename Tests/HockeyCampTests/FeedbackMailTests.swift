@@ -52,12 +52,12 @@ import Testing
         .post, "/api/camp/feedback", json: Self.message(), headers: headers)
       _ = try await web.send(.post, "/api/camp/feedback", json: Self.message(), headers: headers)
       let ticket = try #require(sent.json("ticket"))
-      let letters = try await Self.emails(fixture)
-      #expect(letters.map(\.to) == ["office@camp.example"])
+      let emails = try await Self.emails(fixture)
+      #expect(emails.map(\.to) == ["office@camp.example"])
       #expect(
-        letters.first?.reply == "pat@example.org"
-          && letters.first?.subject.contains("[\(ticket)]") == true)
-      #expect(letters.first?.body.contains("Is there ice?") == true)
+        emails.first?.reply == "pat@example.org"
+          && emails.first?.subject.contains("[\(ticket)]") == true)
+      #expect(emails.first?.body.contains("Is there ice?") == true)
       let trapped: KeyValuePairs = [
         "name": "Bot", "email": "b@example.org", "message": "Buy",
         "website": "http://spam.example",
@@ -84,9 +84,9 @@ import Testing
       ]
       #expect(
         try await fixture.visitor(.mia).post("/camp/contact", form: form).status == .seeOther)
-      let letters = try await Self.emails(fixture)
-      #expect(Set(letters.map(\.to)) == ["office@camp.example", "mia@example.org"])
-      let receipt = try #require(letters.first { $0.to == "mia@example.org" })
+      let emails = try await Self.emails(fixture)
+      #expect(Set(emails.map(\.to)) == ["office@camp.example", "mia@example.org"])
+      let receipt = try #require(emails.first { $0.to == "mia@example.org" })
       #expect(!receipt.body.contains("ice") && receipt.reply == "office@camp.example")
     }
   }
@@ -106,8 +106,8 @@ import Testing
       #expect(
         try await web.send(.post, "/api/camp/feedback", json: Self.message("Pat", "pat@host"))
           .status == .created)
-      let letters = try await Self.emails(fixture)
-      #expect(letters.allSatisfy { $0.reply.isEmpty } && !letters.isEmpty)
+      let emails = try await Self.emails(fixture)
+      #expect(emails.allSatisfy { $0.reply.isEmpty } && !emails.isEmpty)
     }
   }
 }

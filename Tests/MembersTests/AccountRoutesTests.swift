@@ -105,7 +105,7 @@ struct AccountRoutesTests {
       let here = try await plaza.visitor(.ann)
       let ann = try await plaza.id(of: .ann)
       for name in [
-        StoredPhrase(kept: "Opera on Windows"),
+        StoredPhrase(stored: "Opera on Windows"),
         deviceName("Mozilla/5.0 (Android 15) Firefox/140.0"),
       ] {
         var session = plaza.newSession()

@@ -48,14 +48,14 @@ struct PrivatePostgres {
     try await control("start")
   }
 
-  private func control(_ words: String...) async throws {
+  private func control(_ arguments: String...) async throws {
     let options =
       "-c listen_addresses='' -c unix_socket_directories=\(folder) -c max_connections=50"
     try await Self.run(
       [
         programs + "/pg_ctl", "-D", folder + "/data", "-l", folder + "/log", "-o", options, "-w",
         "-s",
-      ] + words)
+      ] + arguments)
   }
 
   private func remove() async {
@@ -71,12 +71,12 @@ struct PrivatePostgres {
   }
 
   /// The server refuses to run as root, so root switches to another user.
-  private static func run(_ words: [String]) async throws {
-    let all = (getuid() == 0 ? ["runuser", "-u", "postgres", "--"] : []) + words
+  private static func run(_ arguments: [String]) async throws {
+    let all = (getuid() == 0 ? ["runuser", "-u", "postgres", "--"] : []) + arguments
     let ended = try await Subprocess.run(
       .name("env"), arguments: Arguments(["-C", "/"] + all), output: .discarded, error: .discarded)
     if !ended.terminationStatus.isSuccess {
-      throw Failed(words: words, status: "\(ended.terminationStatus)")
+      throw Failed(arguments: arguments, status: "\(ended.terminationStatus)")
     }
   }
 
@@ -85,7 +85,7 @@ struct PrivatePostgres {
   }
 
   private struct Failed: Error {
-    let words: [String]
+    let arguments: [String]
     let status: String
   }
 }

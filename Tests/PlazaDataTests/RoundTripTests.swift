@@ -142,7 +142,7 @@ struct RoundTripTests {
         try await store.read { try $0.rows("SELECT id FROM thing WHERE words > \("\0")") }
       }
       try await store.write {
-        try $0.run("INSERT INTO thing (id, words) VALUES (2, \(StoredPhrase(kept: "a\0b")))")
+        try $0.run("INSERT INTO thing (id, words) VALUES (2, \(StoredPhrase(stored: "a\0b")))")
       }
       let kept = try await store.read {
         try $0.first("SELECT words FROM thing WHERE id = 2")?.value("words") as String?

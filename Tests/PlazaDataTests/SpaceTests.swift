@@ -72,7 +72,7 @@ struct SpaceTests {
       #expect(try bytes(path) < before / 4)
       #expect(try await store.damage().isEmpty)
       #expect(try await store.read { try $0.count("SELECT count(*) AS n FROM note") } == 500)
-      #expect(try await store.readLong { try SQLiteSpace.isKept($0) })
+      #expect(try await store.readLong { try SQLiteSpace.isIncremental($0) })
       await store.close()
     }
   }

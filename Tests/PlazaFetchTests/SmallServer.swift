@@ -22,11 +22,11 @@ final class SmallServer: Sendable {
 
   let port: Int
   private let channel: any Channel
-  private let asked = Mutex<[String]>([])
+  private let received = Mutex<[String]>([])
   private let seen = Mutex<[String: String]>([:])
 
   /// The requested addresses, in order.
-  var requests: [String] { asked.withLock { $0 } }
+  var requests: [String] { received.withLock { $0 } }
   /// The header fields of the last request.
   var lastHeaders: [String: String] { seen.withLock { $0 } }
 
@@ -69,7 +69,7 @@ final class SmallServer: Sendable {
   }
 
   private func record(_ target: String, _ headers: HTTPHeaders) {
-    asked.withLock { $0.append(target) }
+    received.withLock { $0.append(target) }
     seen.withLock { seen in
       seen = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
     }

@@ -17,10 +17,10 @@ final class FaultyBucket: Sendable {
   }
 
   private let conduct: [Conduct]
-  private let asked = Mutex<[String]>([])
+  private let received = Mutex<[String]>([])
 
   /// The method and the address of each request.
-  var questions: [String] { asked.withLock { $0 } }
+  var questions: [String] { received.withLock { $0 } }
 
   private init(_ conduct: [Conduct]) { self.conduct = conduct }
 
@@ -60,9 +60,9 @@ final class FaultyBucket: Sendable {
   }
 
   fileprivate func nextFault(_ question: String) -> Conduct {
-    asked.withLock { asked in
-      asked.append(question)
-      return conduct[min(asked.count, conduct.count) - 1]
+    received.withLock { received in
+      received.append(question)
+      return conduct[min(received.count, conduct.count) - 1]
     }
   }
 

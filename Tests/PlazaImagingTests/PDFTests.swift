@@ -67,8 +67,8 @@ struct PDFTests {
       await #expect {
         try await PDF(tools: tools).render(["<svg"], widthMM: 60, heightMM: 20)
       } throws: { error in
-        if case ToolError.failed("rsvg-convert", let words) = error {
-          !words.isEmpty
+        if case ToolError.failed("rsvg-convert", let message) = error {
+          !message.isEmpty
         } else {
           false
         }

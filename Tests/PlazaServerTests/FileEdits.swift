@@ -40,8 +40,8 @@ struct FileEdit: Sendable, CustomTestStringConvertible {
       first: clip, second: clip, source: .page("/adverts/{}")),
   ]
 
-  private static func caption(_ words: String) -> [UInt8] {
-    Array("00:01.000 --> 00:02.000\n\(words)".utf8)
+  private static func caption(_ text: String) -> [UInt8] {
+    Array("00:01.000 --> 00:02.000\n\(text)".utf8)
   }
 
   private static let clip = [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The query fields read by any route.
-  private static let asked = [
+  private static let names = [
     "q", "year", "genre", "before", "category", "kind", "born", "day", "state", "store", "member",
     "action", "film",
     "play", "what", "open", "at", "from", "near", "rating", "precision", "day", "drill", "undo",
@@ -29,7 +29,7 @@ import Testing
     "start", "format", "advertiser", "order", "code", "next", "v",
   ]
 
-  private static let places = [
+  private static let cursors = [
     Cursor("9223372036854775807", "9223372036854775807"),
     Cursor("-9223372036854775808", "\u{10FFFF}"),
     Cursor("0 9223372036854775807 0", "x"), Cursor("3 -9223372036854775808 1000000000", ""),
@@ -46,10 +46,10 @@ import Testing
           let typed = encoded(text)
           try await request(web, "\(path)?q=\(typed)")
           try await request(
-            web, "\(path)?limit=5&\(Self.asked.map { "\($0)=\(typed)" }.joined(separator: "&"))")
+            web, "\(path)?limit=5&\(Self.names.map { "\($0)=\(typed)" }.joined(separator: "&"))")
           try await request(web, "\(path)?after=\(typed)&limit=\(typed)")
         }
-        for place in Self.places { try await request(web, "\(path)?q=a&after=\(place)") }
+        for cursor in Self.cursors { try await request(web, "\(path)?q=a&after=\(cursor)") }
       }
     }
   }

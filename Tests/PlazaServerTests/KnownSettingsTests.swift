@@ -25,7 +25,7 @@ import Testing
     let source = try SettingsSource(
       flags: [:], environment: environment, file: nil, known: known)
     _ = try Settings.read(source, environment: environment, shops: Shops.all)
-    #expect(source.asked == known)
+    #expect(source.readNames == known)
     #expect(Set(SettingNames.renamed.values).subtracting(known) == [])
     #expect(known.intersection(SettingNames.renamed.keys) == [])
   }

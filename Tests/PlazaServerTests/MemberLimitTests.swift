@@ -20,7 +20,7 @@ import Testing
     var testDescription: String { "\(limit) \(path)" }
   }
 
-  private static let asked = [
+  private static let actions = [
     Action(limit: "shelf.marks", method: .put, path: "/api/popcorn/bookmarks/{film}"),
     Action(
       limit: "shelf.marks", method: .put, path: "/api/marquee/reactions/{film}",
@@ -39,19 +39,19 @@ import Testing
       body: #"{"film":"{copied}"}"#),
   ]
 
-  @Test(arguments: asked)
-  func `a member at a limit is refused until part of the period has passed`(_ asked: Action)
+  @Test(arguments: actions)
+  func `a member at a limit is refused until part of the period has passed`(_ action: Action)
     async throws
   {
     try await withDemoPlaza { plaza, web in
-      let limit = try #require(plaza.limits.first { $0.name == asked.limit })
+      let limit = try #require(plaza.limits.first { $0.name == action.limit })
       let things = try await Things(plaza.store)
       try await web.signIn(email: things.email)
       let (member, now) = (things.member, plaza.world.now())
       try await plaza.store.write { tx in
         for _ in 0..<limit.maximum { try limit.require(member, now: now, tx) }
       }
-      let reply = try await things.send(asked, web)
+      let reply = try await things.send(action, web)
       #expect(reply.status == .tooManyRequests, "\(reply.status) \(reply.text)")
       #expect(
         reply.json("type") == "/problems/limit-reached"
@@ -59,7 +59,7 @@ import Testing
         "\(reply.text)")
       #expect(reply.headers[.retryAfter] != nil)
       try await plaza.store.write { try limit.set(limit.maximum + 1, for: member, $0) }
-      let again = try await things.send(asked, web)
+      let again = try await things.send(action, web)
       #expect(again.status != .tooManyRequests, "an administrator allowed one more: \(again.text)")
     }
   }
@@ -93,12 +93,12 @@ import Testing
       }
     }
 
-    func send(_ asked: Action, _ web: WebClient) async throws -> Reply {
-      let path = named(asked.path)
-      guard let body = asked.body else {
-        return try await web.send(asked.method, path, headers: asked.headers)
+    func send(_ action: Action, _ web: WebClient) async throws -> Reply {
+      let path = named(action.path)
+      guard let body = action.body else {
+        return try await web.send(action.method, path, headers: action.headers)
       }
-      return try await web.send(asked.method, path, json: named(body), headers: asked.headers)
+      return try await web.send(action.method, path, json: named(body), headers: action.headers)
     }
 
     private func named(_ text: String) -> String {

@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: errors.indices)
   func `an error is one line without the name of a type or a statement`(index: Int) {
-    let sentence = Self.errors[index].operatorSentence
+    let sentence = Self.errors[index].operatorMessage
     #expect(sentence.first?.isUppercase == true && sentence.hasSuffix("."), "\(sentence)")
     #expect(!sentence.contains("\n") && !sentence.contains("SELECT"), "\(sentence)")
     #expect(sentence.firstMatch(of: /[a-z][A-Z]|Error|Optional|\w\(\w+:/) == nil, "\(sentence)")
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a password in a message is hidden`() {
     let error = SettingsError("PLAZA_X", "is postgres://ann:secret@db.example/plaza.")
-    #expect(error.operatorSentence == "PLAZA_X is postgres://ann:…@db.example/plaza.")
+    #expect(error.operatorMessage == "PLAZA_X is postgres://ann:…@db.example/plaza.")
   }
 
   @Test(arguments: ["text", "foreign", "newer", "no folder"])
@@ -70,7 +70,7 @@ import Testing
       let error = await #expect(throws: (any Error).self) {
         try await Assembly.open(settings, isDemo: false, logger: .silent)
       }
-      let sentence = try #require(error).operatorSentence
+      let sentence = try #require(error).operatorMessage
       let expected = [
         "text": "is not an SQLite database", "foreign": "This is not a Plaza database",
         "newer": "a newer plaza has used it", "no folder": "PLAZA_DATA names \(data)",

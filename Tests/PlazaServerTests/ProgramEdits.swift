@@ -136,34 +136,35 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   private static let ownComment = "a comment of one's own"
 
   /// Returns the address of the record and of its list.
-  func place(_ store: any Database, _ web: WebClient) async throws -> ProgramPlace {
+  func location(_ store: any Database, _ web: WebClient) async throws -> RecordLocation {
     if path == Self.ownComment {
       let media = try await DemoRecord.ids(DemoRecord.media, store, web)[0]
       let list = "/api/camp/media/\(media)/comments"
       let said = try await web.send(.post, list, json: #"{"text":"Zero"}"#)
-      return ProgramPlace(path: try #require(said.location, "\(said.text)"), list: list)
+      return RecordLocation(path: try #require(said.location, "\(said.text)"), list: list)
     }
     let path = path.filled(with: try await DemoRecord.ids(key, store, web))
-    guard let list else { return ProgramPlace(path: path, list: nil) }
-    return ProgramPlace(path: path, list: try await DemoRecord.named(list, store, web))
+    guard let list else { return RecordLocation(path: path, list: nil) }
+    return RecordLocation(path: path, list: try await DemoRecord.named(list, store, web))
   }
 
   /// Returns the record and its version, reading it from its list if necessary.
-  func read(_ place: ProgramPlace, _ web: WebClient) async throws -> (
+  func read(_ location: RecordLocation, _ web: WebClient) async throws -> (
     record: [String: String], tag: String
   ) {
-    let reply = try await web.get(place.list ?? place.path)
+    let reply = try await web.get(location.list ?? location.path)
     let all = try #require(
       JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any], "\(reply.text)")
     if let mine = all["mine"] as? [String: Any] {
       return (try mine.mapValues(Self.text), "\"\(try #require(mine["version"] as? Int))\"")
     }
     let items = all["items"] as? [[String: Any]]
-    if place.list != nil {
-      let record = try #require(items?.first { $0["id"] as? String == place.id }, "\(reply.text)")
+    if location.list != nil {
+      let record = try #require(
+        items?.first { $0["id"] as? String == location.id }, "\(reply.text)")
       return (try record.mapValues(Self.text), "\"\(record["version"] as? String ?? "")\"")
     }
-    let tag = try #require(reply.headers[.eTag], "\(place.path)")
+    let tag = try #require(reply.headers[.eTag], "\(location.path)")
     guard let items else { return (try all.mapValues(Self.text), tag) }
     let named = try items.map { ($0["name"] as? String ?? "", try Self.text($0)) }
     return (Dictionary(named, uniquingKeysWith: { $1 }), tag)
@@ -176,16 +177,16 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
   }
 
-  func send(_ place: ProgramPlace, _ body: String, ifMatch tag: String?, _ web: WebClient)
+  func send(_ location: RecordLocation, _ body: String, ifMatch tag: String?, _ web: WebClient)
     async throws -> Reply
   {
     let condition = tag.map { ["If-Match": $0] } ?? [:]
-    return try await web.send(method, place.path, json: body, headers: condition)
+    return try await web.send(method, location.path, json: body, headers: condition)
   }
 }
 
 /// The address of a record, and of its list if it has no address of its own.
-struct ProgramPlace: Sendable {
+struct RecordLocation: Sendable {
   var path: String
   let list: String?
 

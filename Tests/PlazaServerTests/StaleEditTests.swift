@@ -77,7 +77,7 @@ import Testing
   ) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
-      let place = try await edit.place(plaza.store, web)
+      let place = try await edit.location(plaza.store, web)
       let (before, tag) = try await edit.read(place, web)
       let first = try await edit.send(place, edit.first, ifMatch: tag, web)
       #expect((200...204).contains(first.status.code), "\(first.status) \(first.text)")
@@ -120,7 +120,7 @@ import Testing
   func `a patch of one field leaves all other fields unchanged`(edit: ProgramEdit) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
-      var place = try await edit.place(plaza.store, web)
+      var place = try await edit.location(plaza.store, web)
       let reason = edit.needsReason ? #","reason":"A test.""# : ""
       for (field, value) in edit.fields.sorted(by: { $0.key < $1.key }) {
         let before = try await edit.read(place, web).record

@@ -144,7 +144,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
   private static let ownRow = "a row of one's own"
   private static let reason = ["reason": "A test."]
 
-  private static func caption(_ words: String) -> String { "00:01.000 --> 00:02.000\n\(words)" }
+  private static func caption(_ text: String) -> String { "00:01.000 --> 00:02.000\n\(text)" }
 
   /// Returns the form's page and the address to which it is posted.
   func addresses(_ store: any Database, _ web: WebClient) async throws -> (

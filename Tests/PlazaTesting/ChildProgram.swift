@@ -31,17 +31,19 @@ public final class ChildProgram: Sendable {
       "\($0.key)=\($0.value)"
     }
     var child: pid_t = 0
-    let code = Self.withWords(command) { arguments in
-      Self.withWords(settings) { posix_spawnp(&child, command[0], &actions, nil, arguments, $0) }
+    let code = Self.withArguments(command) { arguments in
+      Self.withArguments(settings) {
+        posix_spawnp(&child, command[0], &actions, nil, arguments, $0)
+      }
     }
     guard code == 0 else { throw NotStarted(code: code) }
     pid = child
   }
 
-  private static func withWords<Result>(
-    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  private static func withArguments<Result>(
+    _ arguments: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
-    var pointers = words.map { strdup($0) } + [nil]
+    var pointers = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     return body(&pointers)
   }

@@ -160,7 +160,7 @@ public struct HTMLCheck: Sendable {
     switch element.name {
     case "img": if element["alt"] == nil { faults.append("\(describe(element)) has no alt") }
     case "a", "button":
-      if words(of: element).isEmpty { faults.append("\(describe(element)) has no words") }
+      if text(of: element).isEmpty { faults.append("\(describe(element)) has no words") }
     case "input" where ["hidden", "submit"].contains(element["type"] ?? "text"): break
     case "input", "select", "textarea", "progress":
       if !hasLabel(element) { faults.append("\(describe(element)) has no label") }
@@ -168,7 +168,7 @@ public struct HTMLCheck: Sendable {
     }
   }
 
-  private func words(of element: HTMLElement) -> String {
+  private func text(of element: HTMLElement) -> String {
     let pictures = elements.filter { image in
       image.name == "img"
         && image.ancestors.contains { elements[$0].attributes == element.attributes }

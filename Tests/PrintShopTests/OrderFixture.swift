@@ -18,7 +18,7 @@ struct OrderFixture {
 
   let store: any Database
   let clock: TestWorld
-  let place: ID<PrintStore>
+  let storeID: ID<PrintStore>
   let settings: PrintSettings
 
   var world: World { clock.world }
@@ -36,7 +36,7 @@ struct OrderFixture {
       + PrintShop.tables
     try await engine.withStore(tables, world: clock) { store in
       let shop = OrderFixture(
-        store: store, clock: clock, place: clock.world.newID(),
+        store: store, clock: clock, storeID: clock.world.newID(),
         settings: PrintSettings(currency: currency, time: time).printingHere)
       try await shop.build(startsAutomatically)
       try await body(shop)
@@ -44,7 +44,7 @@ struct OrderFixture {
   }
 
   private func build(_ startsAutomatically: Bool) async throws {
-    let (id, now) = (place, clock.now)
+    let (id, now) = (storeID, clock.now)
     let set = SetRates(Self.rates, of: id, by: nil, in: world)
     let details = StoreDetails(
       name: "Library", nameKorean: "도서관점", address: "1 College Road", phone: "020 7946 0000",
@@ -61,7 +61,7 @@ struct OrderFixture {
   func printer(_ name: String, _ capabilities: Capabilities = .everything) async throws -> ID<
     Printer
   > {
-    let (id, store) = (world.newID(Printer.self), place)
+    let (id, store) = (world.newID(Printer.self), storeID)
     try await self.store.write { tx in
       try tx.run(
         """
@@ -140,7 +140,7 @@ extension OrderFixture {
   }
 
   func draft(_ member: ID<Member>, _ wanted: [PrintRequest]) async throws -> Order {
-    let act = DraftOrder(wanted, at: place, of: member, settings, in: world)
+    let act = DraftOrder(wanted, at: storeID, of: member, settings, in: world)
     return try await store.write { try act($0) }
   }
 
@@ -166,7 +166,7 @@ extension OrderFixture {
 
   @discardableResult
   func start(_ order: Order, by staff: ID<Member>? = nil) async throws -> Order {
-    let act = StartOrder(order.id, at: place, by: staff, in: world)
+    let act = StartOrder(order.id, at: storeID, by: staff, in: world)
     return try await store.write { try act($0) }
   }
 
@@ -205,7 +205,8 @@ extension OrderFixture {
 
   func refund(_ order: Order, document: Int = 1) async throws -> Order {
     let staff = world.newID(Member.self)
-    let act = RefundSheets(order.id, document: document, at: place, by: staff, settings, in: world)
+    let act = RefundSheets(
+      order.id, document: document, at: storeID, by: staff, settings, in: world)
     return try await store.write { try act($0) }
   }
 }

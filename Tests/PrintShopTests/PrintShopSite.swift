@@ -17,7 +17,7 @@ import PlazaUI
 struct PrintShopSite: Sendable {
   let store: any Database
   let clock: TestWorld
-  let place: ID<PrintStore>
+  let storeID: ID<PrintStore>
   let documentStore: EncryptedDocumentStore
   let tools: ToolRunner
   private let site: Site
@@ -42,7 +42,7 @@ struct PrintShopSite: Sendable {
           store: store, files: files, tools: tools, fetcher: fetcher, world: clock.world)
         let shop = PrintShop(settings: settings, services: services)
         let site = PrintShopSite(
-          store: store, clock: clock, place: clock.world.newID(),
+          store: store, clock: clock, storeID: clock.world.newID(),
           documentStore: services.documentStore, tools: tools,
           site: Site.testing(store, world: clock, storefronts: [shop]), shop: shop)
         try await site.build(startsAutomatically, week)
@@ -54,11 +54,11 @@ struct PrintShopSite: Sendable {
 
   /// The same store on the level of the database.
   var shopFixture: OrderFixture {
-    OrderFixture(store: store, clock: clock, place: place, settings: StoreFixture.settings)
+    OrderFixture(store: store, clock: clock, storeID: storeID, settings: StoreFixture.settings)
   }
 
   private func build(_ startsAutomatically: Bool, _ week: Week) async throws {
-    let (id, now, bob) = (place, clock.now, Cast.bob.id)
+    let (id, now, bob) = (storeID, clock.now, Cast.bob.id)
     var details = StoreDetails.some("Hanbit Print")
     details.startsAutomatically = startsAutomatically
     let open = CreateStore(details, week: week, id: id, now: now)

@@ -35,14 +35,14 @@ struct SharedTests {
   @Test
   func `search words match prefixes, ignoring accents and hyphens`() {
     #expect(
-      SearchWords.of(["Anne-Zoë O’Neil"]) == ["anne", "annezoe", "neil", "o", "oneil", "zoe"])
+      IndexTerms.of(["Anne-Zoë O’Neil"]) == ["anne", "annezoe", "neil", "o", "oneil", "zoe"])
     let long = String(repeating: "a", count: 64)
     #expect(
-      SearchWords.of([long + "b", long + "c"]) == [long],
+      IndexTerms.of([long + "b", long + "c"]) == [long],
       "long words are cut, and then they are one")
-    #expect(SearchWords.asked("  ANNE-zoë  o'n ") == ["annezoe", "on"])
-    #expect(SearchWords.asked("  ") == nil && SearchWords.asked("--") == [" "])
-    #expect(SearchWords.asked(String(repeating: "a ", count: 50))?.count == 8)
+    #expect(IndexTerms.prefixes(of: "  ANNE-zoë  o'n ") == ["annezoe", "on"])
+    #expect(IndexTerms.prefixes(of: "  ") == nil && IndexTerms.prefixes(of: "--") == [" "])
+    #expect(IndexTerms.prefixes(of: String(repeating: "a ", count: 50))?.count == 8)
   }
 
   @Test

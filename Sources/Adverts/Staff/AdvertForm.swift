@@ -114,7 +114,7 @@ extension Advert {
       "budget": [currency.typed(details.budget)], "click": [currency.typed(details.perClick)],
       "view": [currency.typed(details.perView)],
     ]
-    return RecordVersion(fields, words: name.map { ["advertiser": $0] } ?? [:])
+    return RecordVersion(fields, labels: name.map { ["advertiser": $0] } ?? [:])
   }
 }
 

@@ -31,7 +31,7 @@ enum SearchTokens {
   /// - Parameter words: the entry's ``words(of:)``.
   static func of(_ entry: SearchEntry, words: [String]) -> [String] {
     let titles = [entry.title, entry.originalTitle].compactMap(\.self).flatMap(
-      SearchWords.spellings
+      IndexTerms.spellings
     ).map(inOrder)
     let year = entry.year.map { String($0) }
     let numerals = titles.flatMap { $0 }.flatMap(SearchNumerals.others)
@@ -66,12 +66,12 @@ enum SearchTokens {
   /// The words of a query, in order. Returns nil if nothing was typed, and an empty array if the
   /// text has no searchable words.
   static func asked(_ query: String) -> [String]? {
-    SearchWords.asked(query).map { $0.map(safe).filter { !$0.isEmpty } }
+    IndexTerms.prefixes(of: query).map { $0.map(safe).filter { !$0.isEmpty } }
   }
 
   /// The words by which the entry is found, without its year.
   static func words(of entry: SearchEntry) -> [String] {
-    SearchWords.of([entry.title, entry.originalTitle] + entry.people).map(safe).filter {
+    IndexTerms.of([entry.title, entry.originalTitle] + entry.people).map(safe).filter {
       !$0.isEmpty
     }
   }
@@ -81,7 +81,7 @@ enum SearchTokens {
 
   /// Whether the title is also found by words other than its own.
   static func hasOtherSpellings(_ title: String) -> Bool {
-    SearchWords.spellings(of: title).count > 1
+    IndexTerms.spellings(of: title).count > 1
       || inOrder(title).contains { !SearchNumerals.others(of: $0).isEmpty }
   }
 

@@ -143,7 +143,7 @@ extension FilmDetail {
       "trailers": [trailers.map(TrailerLine.write).joined(separator: "\n")],
       "picture": [own?.text ?? ""],
     ]
-    return RecordVersion(fields, words: ["genres": listed(film.genres.map(\.title))])
+    return RecordVersion(fields, labels: ["genres": listed(film.genres.map(\.title))])
   }
 }
 

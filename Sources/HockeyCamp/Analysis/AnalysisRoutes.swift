@@ -50,7 +50,7 @@ struct AnalysisRoutes: Sendable {
       )
     }
     guard item.picture != nil else { throw AnnotationRefusal.noPicture }
-    return request.page(ComparePages().choose(item, found, words: asked.words))
+    return request.page(ComparePages().choose(item, found, query: asked.words))
   }
 
   private func compare(_ request: Request) async throws -> Response {

@@ -20,7 +20,7 @@ struct AnalysisTool: Sendable {
     data-media="\(MediaPaths.api(item.id))" \
     data-lessons-at="\(MediaPaths.lessons(item.id))" data-uploads-at="\(MediaPaths.uploads())" \
     data-talk-at="\(MediaPaths.commentsAPI(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
-    \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
+    \(Markup(texts.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <noscript><p class="banner alert">\(say(
       "Drawing needs JavaScript, which is turned off in this browser."))</p></noscript>\
     <div class="bench">\(stage)\(wheel)\(transport)\(tools)</div>\(panels)</div>
@@ -201,7 +201,7 @@ struct AnalysisTool: Sendable {
   ]
 
   /// The texts that the script shows.
-  private var sentences: [(String, String)] {
+  private var texts: [(String, String)] {
     [
       ("saving", say("Saving…")), ("saved", say("Saved")),
       ("kept", say("Offline: saved on this device")),

@@ -6,7 +6,7 @@ import PlazaUI
 
 /// The pages that show two videos side by side or overlaid, synchronised at an event in each.
 struct ComparePages: Sendable {
-  func choose(_ item: MediaItem, _ found: [MediaItem], words: String?) -> Page {
+  func choose(_ item: MediaItem, _ found: [MediaItem], query: String?) -> Page {
     let results: Markup =
       found.isEmpty
       ? emptyState(
@@ -25,7 +25,7 @@ struct ComparePages: Sendable {
       say("Compare with"), back: MediaPaths.item(item.id),
       """
       \(searchField(
-        say("Search videos"), in: MediaPaths.choose(item.id), query: words ?? "", results: "media"))\
+        say("Search videos"), in: MediaPaths.choose(item.id), query: query ?? "", results: "media"))\
       \(searchResults("media", notify: say("\(found.count) shown"), results))
       """)
   }

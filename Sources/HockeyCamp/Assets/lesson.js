@@ -12,7 +12,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     ['.lessons', '[data-do=record]', '[data-do=stop]', '.lesson-bar', '.lesson-state'].map(find)
   const { video } = clock
   const tus = { 'Tus-Resumable': '1.0.0' }
-  const tell = (words) => { state.textContent = words ?? '' }
+  const tell = (text) => { state.textContent = text ?? '' }
   let tape = null
   let playing = null
 

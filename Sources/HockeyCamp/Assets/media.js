@@ -113,7 +113,7 @@ async function drawWave(player) {
 }
 
 // A message written without a connection is stored on the device and sent once when the connection is back.
-const letter = 'plaza-camp-letter'
+const storageKey = 'plaza-camp-letter'
 const feedback = document.querySelector('[data-feedback]')
 if (feedback) {
   feedback.addEventListener('submit', (event) => {
@@ -121,24 +121,24 @@ if (feedback) {
     event.preventDefault()
     const form = event.target
     const { name, email, message } = Object.fromEntries(new FormData(form))
-    localStorage.setItem(letter, JSON.stringify({ key: crypto.randomUUID(), name, email, message }))
+    localStorage.setItem(storageKey, JSON.stringify({ key: crypto.randomUUID(), name, email, message }))
     announce(feedback.dataset.later)
     form.reset()
   })
-  addEventListener('online', sendLetter)
-  sendLetter()
+  addEventListener('online', sendStored)
+  sendStored()
 }
 
-async function sendLetter() {
-  const kept = localStorage.getItem(letter)
-  if (!kept || !navigator.onLine) return
-  const { key, ...fields } = JSON.parse(kept)
+async function sendStored() {
+  const stored = localStorage.getItem(storageKey)
+  if (!stored || !navigator.onLine) return
+  const { key, ...fields } = JSON.parse(stored)
   try {
     const response = await fetch(feedback.dataset.feedback, {
       method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(fields),
     })
     if (response.status >= 500 || response.status === 429) return
-    localStorage.removeItem(letter)
+    localStorage.removeItem(storageKey)
     const answer = await response.json()
     announce(response.ok ? feedback.dataset.sent.replace('%', answer.ticket) : answer.detail)
   } catch {
@@ -146,10 +146,10 @@ async function sendLetter() {
   }
 }
 
-function announce(words) {
-  const place = document.createElement('p')
-  place.className = 'banner info'
-  place.setAttribute('role', 'status')
-  place.textContent = words
-  feedback.before(place)
+function announce(text) {
+  const banner = document.createElement('p')
+  banner.className = 'banner info'
+  banner.setAttribute('role', 'status')
+  banner.textContent = text
+  feedback.before(banner)
 }

@@ -94,14 +94,14 @@ function openSheet(said, tell) {
   }
 
   async function begin() {
-    const kept = localStorage.getItem(backup)
-    if (kept) {
-      const { gone: removed = [], ...rest } = JSON.parse(kept)
+    const stored = localStorage.getItem(backup)
+    if (stored) {
+      const { gone: removed = [], ...rest } = JSON.parse(stored)
       content = rest
       for (const id of removed) gone.add(id)
     }
     const others = await load()
-    if (kept) later()
+    if (stored) later()
     return others
   }
 

@@ -29,7 +29,7 @@ struct ContactPages: Sendable {
     }
     if let spot = d.spot {
       let map = "https://www.openstreetmap.org/?mlat=\(spot.latitude)&mlon=\(spot.longitude)"
-      ways.append((.place, say("Map"), d.address.isEmpty ? d.place : d.address, map))
+      ways.append((.mapPin, say("Map"), d.address.isEmpty ? d.place : d.address, map))
     }
     ways += d.social.map { (.globe, $0.name, $0.address.host, $0.address.text) }
     if ways.isEmpty {

@@ -106,9 +106,9 @@ struct SendFeedback: Sendable {
   /// receives email, because anyone could enter the address of another person.
   private func mail(_ ticket: String, _ tx: any Transaction) throws {
     let camp = try CampDetails.find(tx)
-    if let letter = text.toCamp(camp, self, ticket) { try notifyCamp(letter, tx) }
-    if let writer, let letter = text.receipt(camp, try MemberSummary.find(writer, tx), ticket) {
-      try confirmToSender(letter, tx)
+    if let email = text.toCamp(camp, self, ticket) { try notifyCamp(email, tx) }
+    if let writer, let email = text.receipt(camp, try MemberSummary.find(writer, tx), ticket) {
+      try confirmToSender(email, tx)
     }
   }
 }

@@ -7,10 +7,10 @@ import PlazaUI
 /// The people, the group and the categories of the demo camp.
 struct DemoCast: Sendable {
   static let group = "U13 Tuesday"
-  static let free = MediaCategoryWords(title: "Free lessons", titleKorean: "무료 강좌")
-  static let locked = MediaCategoryWords(title: "Members' drills", titleKorean: "회원 훈련")
+  static let free = MediaCategoryText(title: "Free lessons", titleKorean: "무료 강좌")
+  static let locked = MediaCategoryText(title: "Members' drills", titleKorean: "회원 훈련")
 
-  struct MediaCategoryWords: Sendable {
+  struct MediaCategoryText: Sendable {
     let title, titleKorean: String
   }
 

@@ -9,7 +9,7 @@ struct DemoComments: Sendable {
   private let lesson: DemoLesson?
   private let record: RecordLesson?
   private let save: SaveAnnotations?
-  private let ask: AddComment?
+  private let question: AddComment?
   private let answer: AddComment?
   private let now: Instant
 
@@ -26,12 +26,12 @@ struct DemoComments: Sendable {
       SaveAnnotations(
         Annotations.Content(drawings: $0.drawings), over: 0, of: cast.coach, on: item.id, now: now)
     }
-    ask = film.lesson?.question.map {
-      AddComment($0.words, on: item, at: $0.at, by: cast.player, in: world)
+    question = film.lesson?.question.map {
+      AddComment($0.text, on: item, at: $0.at, by: cast.player, in: world)
     }
-    let asked = ask?.id
+    let questionID = question?.id
     answer = film.lesson?.question.map {
-      AddComment($0.answer, on: item, replyTo: asked, by: cast.coach, in: world)
+      AddComment($0.answer, on: item, replyTo: questionID, by: cast.coach, in: world)
     }
   }
 
@@ -44,7 +44,7 @@ struct DemoComments: Sendable {
     try lesson.log.check(frames: frames)
     try record(tx)
     _ = try save?(tx)
-    try ask?(tx)
+    try question?(tx)
     try answer?(tx)
   }
 }

@@ -31,7 +31,7 @@ struct DemoLesson: Sendable {
   let title: String
   let stops: [Stop]
   /// A question by the player about a moment in milliseconds, and the coach's reply.
-  var question: (at: Int, words: String, answer: String)?
+  var question: (at: Int, text: String, answer: String)?
 
   /// The drawings that the coach saved.
   var drawings: [Drawing] {

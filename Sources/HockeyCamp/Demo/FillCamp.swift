@@ -63,11 +63,11 @@ public struct FillCamp: Sendable {
     offers = all.flatMap { kind, list in
       list.map { SaveOffer(id: world.newID(), kind: kind, details: $0, isHidden: false, now: now) }
     }
-    categories = [DemoCast.free, DemoCast.locked].enumerated().map { place, words in
+    categories = [DemoCast.free, DemoCast.locked].enumerated().map { index, text in
       MediaCategory(
-        id: world.newID(), title: words.title, titleKorean: words.titleKorean,
-        isLocked: place == 1,
-        position: place + 1)
+        id: world.newID(), title: text.title, titleKorean: text.titleKorean,
+        isLocked: index == 1,
+        position: index + 1)
     }
   }
 

@@ -18,18 +18,18 @@ struct LessonsBar: Sendable {
       names: try MemberSummary.names(of: Array(Set(lessons.map(\.author))), tx))
   }
 
-  func markup(_ words: MediaText) -> Markup {
+  func markup(_ text: MediaText) -> Markup {
     if lessons.isEmpty { return .empty }
     return """
       <section class="media-lessons" id="lessons"><h2>\(say("Lessons"))</h2>\
-      \(rowList(lessons.map { row($0, words) }))</section>
+      \(rowList(lessons.map { row($0, text) }))</section>
       """
   }
 
-  private func row(_ lesson: Lesson, _ words: MediaText) -> PlazaUI.ListRow {
+  private func row(_ lesson: Lesson, _ text: MediaText) -> PlazaUI.ListRow {
     let facts = [
-      names[lesson.author]?.isolated, words.length(lesson.milliseconds),
-      words.day(lesson.createdAt),
+      names[lesson.author]?.isolated, text.length(lesson.milliseconds),
+      text.day(lesson.createdAt),
     ]
     return PlazaUI.ListRow(
       lesson.title, MediaPaths.analysis(lesson.item).fragment("lesson=\(lesson.id)"),

@@ -88,9 +88,9 @@ struct ClipListBar: Sendable {
       """
   }
 
-  private func link(_ words: String, _ link: Link) -> Markup { "<a href=\"\(link)\">\(words)</a>" }
+  private func link(_ label: String, _ link: Link) -> Markup { "<a href=\"\(link)\">\(label)</a>" }
 
-  private func button(_ words: String, _ icon: Icon, isOn: Bool, listAction: String, _ key: String)
+  private func button(_ label: String, _ icon: Icon, isOn: Bool, listAction: String, _ key: String)
     -> Markup
   {
     """
@@ -98,7 +98,7 @@ struct ClipListBar: Sendable {
     <input type="hidden" name="\(Request.keyField)" value="\(key)">\
     <input type="hidden" name="list" value="\(listAction)">\
     <button class="button quiet\(isOn ? " is-on" : "")" aria-pressed="\(isOn ? "true" : "false")">\
-    \(icon)\(words)</button></form>
+    \(icon)\(label)</button></form>
     """
   }
 }

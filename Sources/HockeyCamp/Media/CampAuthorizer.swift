@@ -90,13 +90,13 @@ struct CampAuthorizer: MediaAuthorizer {
   private static func nobodyHides(_ allows: SQL) -> SQL {
     """
     NOT EXISTS (SELECT 1 FROM media_person q LEFT JOIN camp_release r ON r.member = q.member
-      WHERE q.item = m.id AND (\(isAsked)) AND NOT (\(allows)))
+      WHERE q.item = m.id AND (\(releaseCounts)) AND NOT (\(allows)))
     """
   }
 
   /// The condition under which a person's release level counts. It counts for players, and for
   /// people with an explicit level; a coach without one hides nothing.
-  private static let isAsked: SQL = """
+  private static let releaseCounts: SQL = """
     r.member IS NOT NULL
       OR EXISTS (SELECT 1 FROM camp_group_member h WHERE h.member = q.member AND h.part = 'player')
       OR EXISTS (SELECT 1 FROM camp_guardian h WHERE h.child = q.member)

@@ -82,7 +82,7 @@ struct CaptionRoutes: Sendable {
     let first = cues.first?.text ?? ""
     return RecordVersion(
       ["captions": file],
-      words: [
+      labels: [
         "captions": say(
           cues.count, one: "1 caption, “\(first)”",
           many: "\(cues.count) captions, starting with “\(first)”")

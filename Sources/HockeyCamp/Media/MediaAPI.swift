@@ -186,7 +186,7 @@ struct MediaJSON: JSONWritable {
   var captions: [CaptionLanguage]?
   /// The tags, in responses about a single item.
   var tags: [String]?
-  /// The people in it, in responses about a single item to a viewer who may change it.
+  /// The people in the clip, in responses about a single item to a viewer who may change it.
   var people: [ID<Member>]?
 
   func write(to json: inout JSONWriter) {

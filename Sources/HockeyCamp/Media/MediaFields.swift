@@ -47,7 +47,7 @@ extension MediaAudience {
 
   var text: String { group.map { "group:\($0.text)" } ?? word }
 
-  func words(_ groups: [CampGroup]) -> String {
+  func description(_ groups: [CampGroup]) -> String {
     switch self {
     case .everyone: say("Everyone", as: "an audience")
     case .members: say("Everyone at the camp")

@@ -76,7 +76,7 @@ struct MediaPageLoader: Sendable {
     }
     let words = item.notes.split(separator: "\n").first.map { String($0.prefix(200)) }
     return LinkPreview(
-      title: item.title, words: words ?? say("A video from the hockey camp."),
+      title: item.title, description: words ?? say("A video from the hockey camp."),
       address: request.absoluteURL(of: MediaPaths.item(item.id)),
       picture: request.absoluteURL(of: MediaPaths.poster(item.id)),
       alt: item.title, type: "image/jpeg", size: nil)

@@ -6,7 +6,7 @@ import PlazaUI
 
 /// The contents of the media list.
 struct MediaListView: Sendable {
-  let asked: MediaList
+  let list: MediaList
   /// One page of items, with an extra one if there are more.
   let found: [MediaItem]
   /// The public ones of ``found``.
@@ -23,7 +23,7 @@ struct MediaPages: Sendable {
   private var text: MediaText { MediaText(time: time) }
 
   func list(_ view: MediaListView) -> Page {
-    let asked = view.asked
+    let asked = view.list
     let shown = view.found.prefix(asked.limit)
     let next = view.found.count > asked.limit ? shown.last.map { link(asked, after: $0.id) } : nil
     let count = say("\(shown.count) shown")
@@ -31,7 +31,7 @@ struct MediaPages: Sendable {
       shown.isEmpty
       ? nothing(asked)
       : """
-      \(cards(Array(shown), view.open))\(pager(next, words: say("Show more")))
+      \(cards(Array(shown), view.open))\(pager(next, label: say("Show more")))
       """
     return Page(
       say("Media"),
@@ -43,9 +43,9 @@ struct MediaPages: Sendable {
       """)
   }
 
-  private func link(_ asked: MediaList, q: Bool = true, after: ID<MediaItem>? = nil) -> Link {
+  private func link(_ list: MediaList, q: Bool = true, after: ID<MediaItem>? = nil) -> Link {
     MediaPaths.list().query([
-      "category": asked.category?.text, "kind": asked.kind?.rawValue, "q": q ? asked.words : nil,
+      "category": list.category?.text, "kind": list.kind?.rawValue, "q": q ? list.words : nil,
       "after": after?.text,
     ])
   }
@@ -53,7 +53,7 @@ struct MediaPages: Sendable {
   private func chips(_ view: MediaListView) -> Markup {
     if view.categories.isEmpty { return .empty }
     let all = chip(
-      say("All"), MediaPaths.list(), isCurrent: view.asked.category == nil, isLocked: false)
+      say("All"), MediaPaths.list(), isCurrent: view.list.category == nil, isLocked: false)
     return """
       <nav class="chips" aria-label="\(say("Categories"))">\(all)\(view.categories, { category in
         let isLocked = category.isLocked && viewer == nil
@@ -61,7 +61,7 @@ struct MediaPages: Sendable {
         return chip(
           label(category, view.counts[category.id] ?? 0, isLocked: isLocked),
           isLocked ? Link("signin").query(["next": target.text]) : target,
-          isCurrent: view.asked.category == category.id, isLocked: isLocked)
+          isCurrent: view.list.category == category.id, isLocked: isLocked)
       })</nav>
       """
   }
@@ -77,8 +77,8 @@ struct MediaPages: Sendable {
     """
   }
 
-  private func nothing(_ asked: MediaList) -> Markup {
-    if asked.words != nil || asked.category != nil || asked.kind != nil {
+  private func nothing(_ list: MediaList) -> Markup {
+    if list.words != nil || list.category != nil || list.kind != nil {
       return emptyState(
         .search, say("No results"),
         say("Try other words, or show all."),
@@ -240,7 +240,7 @@ struct MediaPages: Sendable {
     audiences += circle.draft.groups.compactMap {
       ID<MediaGroup>($0.id.text).map(MediaAudience.group)
     }
-    let choices = audiences.map { Choice($0.text, $0.words(circle.draft.groups)) }
+    let choices = audiences.map { Choice($0.text, $0.description(circle.draft.groups)) }
     return group(
       form.text("title", say("Title"), required: true)
         + form.lines("notes", say("Text"))

@@ -45,7 +45,7 @@ struct MediaRoutes: Sendable {
     let view = try await request.site.store.read { tx in
       let found = try asked(for: viewer, by: authorizer, tx)
       return MediaListView(
-        asked: asked, found: found, open: try authorizer.open(found, tx),
+        list: asked, found: found, open: try authorizer.open(found, tx),
         categories: try MediaCategory.all(tx),
         counts: try MediaList.counts(for: viewer, by: authorizer, tx))
     }
@@ -130,9 +130,9 @@ struct MediaRoutes: Sendable {
       let names = try MemberSummary.names(of: saved.people, tx).values.map(\.isolated).sorted()
       let category = circle.categories.first { $0.id == saved.category }.map(words.name)
       try request.expectUnchanged(
-        saved.version(words: [
+        saved.version(labels: [
           "people": names.joined(separator: ", "), "category": category ?? "",
-          "audience": saved.audience.words(circle.draft.groups),
+          "audience": saved.audience.description(circle.draft.groups),
         ]))
       try change(tx)
       try RequestReview(item: item.id, viewer: viewer, now: now)(tx)
@@ -226,8 +226,8 @@ struct MediaFormOptions: Sendable {
 
 extension MediaDraft {
   /// Returns the values that the form shows, for detecting concurrent edits.
-  /// - Parameter words: the readable values of fields that contain keys.
-  fileprivate func version(words: [String: String] = [:]) -> RecordVersion {
+  /// - Parameter labels: the readable values of fields that contain keys.
+  fileprivate func version(labels: [String: String] = [:]) -> RecordVersion {
     RecordVersion(
       [
         "title": [title], "notes": [notes], "category": [category?.text ?? ""],
@@ -236,6 +236,6 @@ extension MediaDraft {
         "chapters": [
           chapters.map { "\(MediaTimecode($0.milliseconds)) \($0.title)" }.joined(separator: "\n")
         ],
-      ], words: words)
+      ], labels: labels)
   }
 }

@@ -12,7 +12,7 @@ struct MediaUploader: Sendable {
   var markup: Markup {
     """
     <div class="uploader" data-uploads="\(MediaPaths.uploads())" data-most="\(Self.maximum)"\
-    \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
+    \(Markup(texts.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <div class="uploader-drop">\(Icon.play)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\
     \(say("Choose a video or recording"))<input type="file" accept="video/*,audio/*"></label>\
@@ -32,7 +32,7 @@ struct MediaUploader: Sendable {
   }
 
   /// The texts that the script shows.
-  private var sentences: [(String, String)] {
+  private var texts: [(String, String)] {
     [
       ("sending", say("Uploading…")), ("paused", say("Paused")),
       ("lost", say("You're offline. The upload resumes automatically.")),

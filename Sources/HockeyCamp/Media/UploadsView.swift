@@ -19,7 +19,7 @@ struct UploadsView: Sendable {
     let items = unfinished.map { one in
       let next =
         one.isWhole
-        ? (words: say("Publish"), link: MediaPaths.new().query(["upload": one.id.text])) : nil
+        ? (label: say("Publish"), link: MediaPaths.new().query(["upload": one.id.text])) : nil
       let upload = UnfinishedUpload(
         MediaPaths.upload(one.id), name: one.name, received: one.received, length: one.length,
         next: next)

@@ -71,20 +71,20 @@ struct MessagePages: Sendable {
   /// - Parameter mayReport: whether the viewer is a participant of the thread and can report
   ///   messages.
   func messages(_ view: ThreadView, mayReport: Bool = false) -> Markup {
-    let letters = view.messages.map { letter in
-      let lines = letter.text.split(separator: "\n").map { String($0) }
+    let messages = view.messages.map { message in
+      let lines = message.text.split(separator: "\n").map { String($0) }
       return """
-        <li class="letter\(if: letter.sender == viewer, " own")"><p class="camp-message-head">\
-        \(name(view.name(letter.sender))) · \(time.full(letter.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
-        \(mayReport && letter.sender != viewer ? report(letter, in: view.thread) : .empty)</li>
+        <li class="thread-message\(if: message.sender == viewer, " own")"><p class="camp-message-head">\
+        \(name(view.name(message.sender))) · \(time.full(message.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
+        \(mayReport && message.sender != viewer ? report(message, in: view.thread) : .empty)</li>
         """ as Markup
     }
-    return "<ol class=\"letters\">\(Markup(letters))</ol>"
+    return "<ol class=\"thread-messages\">\(Markup(messages))</ol>"
   }
 
-  private func report(_ letter: Message, in thread: MessageThread) -> Markup {
+  private func report(_ message: Message, in thread: MessageThread) -> Markup {
     """
-    <a class="talk-report" href="\(ReviewPaths.message(thread.id, letter.number))">\(say("Report"))</a>
+    <a class="talk-report" href="\(ReviewPaths.message(thread.id, message.number))">\(say("Report"))</a>
     """
   }
 

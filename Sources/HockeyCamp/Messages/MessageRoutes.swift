@@ -105,9 +105,9 @@ struct MessageRoutes: Sendable {
 
   private func answer(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("thread", of: MessageThread.self), try request.signedIn())
-    let (letter, now) = (request.world.newID(Message.self), request.now)
+    let (message, now) = (request.world.newID(Message.self), request.now)
     let outcome = try await request.submit({ check in
-      ReplyToMessage(thread: id, sender: viewer, text: text(&check), message: letter, now: now)
+      ReplyToMessage(thread: id, sender: viewer, text: text(&check), message: message, now: now)
     }) { answer, tx in
       try answer(tx)
       return .redirect(to: MessagePaths.thread(id))

@@ -7,13 +7,14 @@ extension MessageThread {
   static func export(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
     var json = JSONWriter()
     let threads = try list(for: member, tx).map {
-      (thread: $0, letters: try Message.list(in: $0.id, tx))
+      (thread: $0, messages: try Message.list(in: $0.id, tx))
     }
     json.array { json in
-      for (thread, letters) in threads {
+      for (thread, messages) in threads {
         json.object {
           $0.field("isPlayer", thread.player == member)
-          $0.field("letters", letters.map { MessageJSON(message: $0, isOwn: $0.sender == member) })
+          $0.field(
+            "letters", messages.map { MessageJSON(message: $0, isOwn: $0.sender == member) })
         }
       }
     }

@@ -14,14 +14,14 @@ struct ThreadView: Sendable {
   let isLive: Bool
 
   static func of(_ thread: MessageThread, _ tx: any Transaction) throws -> ThreadView {
-    let (letters, guardians) = (
+    let (messages, guardians) = (
       try Message.list(in: thread.id, tx), try Guardian.of(thread.player, tx)
     )
     let people = Set(
-      letters.compactMap(\.sender) + guardians + [thread.player]
+      messages.compactMap(\.sender) + guardians + [thread.player]
         + [thread.coach].compactMap(\.self))
     return ThreadView(
-      thread: thread, messages: letters, names: try MemberSummary.names(of: Array(people), tx),
+      thread: thread, messages: messages, names: try MemberSummary.names(of: Array(people), tx),
       guardians: guardians,
       isLive: try thread.isLive(tx))
   }

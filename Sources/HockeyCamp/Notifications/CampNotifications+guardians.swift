@@ -7,11 +7,12 @@ import PlazaHTTP
 extension CampNotifications {
   /// The state of a change of guardians.
   enum GuardianStep: String {
-    case asked, made, declined
+    case requested = "asked"
+    case made, declined
 
     var title: StoredPhrase {
       switch self {
-      case .asked: StoredPhrase("The camp requests a change of guardians")
+      case .requested: StoredPhrase("The camp requests a change of guardians")
       case .made: StoredPhrase("Guardians changed")
       case .declined: StoredPhrase("Change of guardians declined")
       }
@@ -22,7 +23,7 @@ extension CampNotifications {
   /// requested it, and the administrators.
   static func readers(of change: GuardianChange, _ tx: any Transaction) throws -> Set<ID<Member>> {
     Set(
-      try Guardian.of(change.child, tx) + [change.guardian, change.askedBy].compactMap(\.self)
+      try Guardian.of(change.child, tx) + [change.guardian, change.requestedBy].compactMap(\.self)
         + MemberSummary.administrators(tx))
   }
 
@@ -36,8 +37,8 @@ extension CampNotifications {
     let people = [change.child, change.guardian].compactMap(\.self)
     let names = try MemberSummary.names(of: people, tx)
     let ask = Notify(
-      guardianship, key: "camp.guardianship/\(change.id)/\(step)", step.title,
-      StoredPhrase { change.words(names) },
+      guardianship, key: "camp.guardianship/\(change.id)/\(step.rawValue)", step.title,
+      StoredPhrase { change.description(names) },
       CampPaths.guardianship(), now: now)
     for reader in try readers ?? self.readers(of: change, tx) where reader != actor {
       try ask(to: reader, tx)

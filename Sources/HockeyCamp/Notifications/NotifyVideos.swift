@@ -50,7 +50,7 @@ struct NotifyVideos: JobHandler {
     try await store.forEachEntry(inPagesOf: Self.atOnce) { last, tx in
       try MediaItem.ready(since: now - Self.news, after: last, atMost: Self.atOnce, tx)
     } each: { item in
-      guard try await !store.read({ try Self.isTold(item, $0) }) else { return }
+      guard try await !store.read({ try Self.isNotified(item, $0) }) else { return }
       let notify = NotifyVideo(item: item, now: now)
       try await store.longWrite { try notify($0) }
     }
@@ -59,7 +59,7 @@ struct NotifyVideos: JobHandler {
     }
   }
 
-  private static func isTold(_ item: MediaItem, _ tx: any Transaction) throws -> Bool {
+  private static func isNotified(_ item: MediaItem, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM camp_video_notification WHERE item = \(item.id)")
       || WaitingClip.find(item.id, tx) != nil
   }

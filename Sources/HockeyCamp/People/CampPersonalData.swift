@@ -53,7 +53,7 @@ public struct CampPersonalData: PersonalDataProvider {
         "camp_measure", "written_by", export: .none("it is about another member"), .cleared),
       PersonalData(
         "camp_feedback", "name", "email",
-        export: .none("it is a letter of a visitor, who need not be a member"),
+        export: .none("a visitor wrote it, who need not be a member"),
         .kept(why: "the office answers it", until: "the office deletes it")),
     ]
   }

@@ -18,8 +18,8 @@ struct GuardianChange: Sendable, Equatable {
   /// The member who becomes or ceases to be a guardian; nil for ``Kind/adult``.
   let guardian: ID<Member>?
   /// Nil if the account was deleted.
-  let askedBy: ID<Member>?
-  let askedAt: Instant
+  let requestedBy: ID<Member>?
+  let requestedAt: Instant
 
   private static let columns: SQL = "id, kind, child, guardian, asked_by, asked_at"
 
@@ -56,7 +56,7 @@ struct GuardianChange: Sendable, Equatable {
 
   /// Returns whether a member's consent counts. A guardian who coaches the child cannot give it.
   func maySettle(_ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
-    if viewer.id == askedBy || kind == .add && viewer.id == guardian { return false }
+    if viewer.id == requestedBy || kind == .add && viewer.id == guardian { return false }
     if viewer.isAdmin, viewer.id != guardian { return true }
     return try Guardian.of(child, tx).contains(viewer.id)
       && !CampGroup.coaches(viewer.id, child, tx)
@@ -70,7 +70,7 @@ struct GuardianChange: Sendable, Equatable {
   }
 
   /// - Parameter names: the names of the child and the guardian.
-  func words(_ names: [ID<Member>: String]) -> String {
+  func description(_ names: [ID<Member>: String]) -> String {
     let (child, guardian) = (names[child] ?? "–", guardian.flatMap { names[$0] } ?? "–")
     return switch kind {
     case .add: say("\(guardian.isolated) becomes a guardian of \(child.isolated)")
@@ -101,8 +101,8 @@ extension GuardianChange {
   fileprivate init(row: PlazaData.Row) throws {
     self.init(
       id: try row.value("id"), kind: try row.value("kind"), child: try row.value("child"),
-      guardian: try row.optional("guardian"), askedBy: try row.optional("asked_by"),
-      askedAt: try row.value("asked_at"))
+      guardian: try row.optional("guardian"), requestedBy: try row.optional("asked_by"),
+      requestedAt: try row.value("asked_at"))
   }
 }
 
@@ -128,7 +128,8 @@ enum GuardianRule {
     if try hold(guardians, of: child, tx) { return }
     for coach in guardians {
       let change = GuardianChange(
-        id: world.newID(), kind: .remove, child: child, guardian: coach, askedBy: nil, askedAt: now
+        id: world.newID(), kind: .remove, child: child, guardian: coach, requestedBy: nil,
+        requestedAt: now
       )
       try SetGuardian(guardian: coach, child: child, isGuardian: false, now: now)(tx)
       try AuditEntry(.guardianChangeMade, by: nil, to: child, detail: change.detail(tx), at: now)

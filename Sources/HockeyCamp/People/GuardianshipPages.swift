@@ -20,12 +20,12 @@ struct GuardianshipView: Sendable {
 
   init(_ changes: [GuardianChange], for viewer: Viewer, _ tx: any Transaction) throws {
     let people =
-      changes.map(\.child) + changes.compactMap(\.guardian) + changes.compactMap(\.askedBy)
+      changes.map(\.child) + changes.compactMap(\.guardian) + changes.compactMap(\.requestedBy)
     names = try MemberSummary.names(of: Array(Set(people)), tx)
     lines = try changes.map { change in
       Line(
         change: change, maySettle: try change.maySettle(viewer, tx),
-        isOwn: change.askedBy == viewer.id,
+        isOwn: change.requestedBy == viewer.id,
         guardian: try change.guardian.map { try MemberSummary.find($0, tx) })
     }
   }
@@ -52,15 +52,16 @@ struct GuardianshipPages: Sendable {
     _ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String
   ) -> Markup {
     let change = line.change
-    let requester = change.askedBy.flatMap { names[$0] } ?? say("Former member")
+    let requester = change.requestedBy.flatMap { names[$0] } ?? say("Former member")
     let asked = say(
-      "\(requester.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
+      "\(requester.isolated), \(time.date(of: change.requestedAt).plain)", as: "a person and a day"
+    )
     var facts = [Detail(say("Requested by"), asked)]
     if let guardian = line.guardian {
       facts.insert(Detail(say("Account"), guardian.address), at: 0)
     }
     return section(
-      change.words(names), action: Badge(say("Waiting"), .warning).markup,
+      change.description(names), action: Badge(say("Waiting"), .warning).markup,
       detailList(facts) + buttons(line, key),
       footer: line.maySettle
         ? nil
@@ -70,9 +71,9 @@ struct GuardianshipPages: Sendable {
   }
 
   private func buttons(_ line: GuardianshipView.Line, _ key: () -> String) -> Markup {
-    func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
+    func button(_ label: String, _ answer: String, _ style: ButtonStyle) -> Markup {
       actionButton(
-        words, CampPaths.settleGuardian(line.change.id), key: key(), style: style,
+        label, CampPaths.settleGuardian(line.change.id), key: key(), style: style,
         fields: ["answer": answer])
     }
     if line.maySettle {

@@ -78,7 +78,7 @@ enum PeopleRefusal: Refusal, Equatable {
   case guardianAlready
   case notAGuardian
   case adultAlready
-  case askedAlready
+  case requestedAlready
   /// A coach of the child would be its only guardian.
   case coachAlone
   case noSuchChange
@@ -94,7 +94,7 @@ enum PeopleRefusal: Refusal, Equatable {
     case .guardianAlready: "guardian-already"
     case .notAGuardian: "not-a-guardian"
     case .adultAlready: "adult-already"
-    case .askedAlready: "asked-already"
+    case .requestedAlready: "asked-already"
     case .coachAlone: "coach-alone"
     case .noSuchChange: "no-such-change"
     case .notApprover: "not-yours-to-agree"
@@ -125,7 +125,7 @@ enum PeopleRefusal: Refusal, Equatable {
     case .guardianAlready: say("This person is already a guardian of the player.")
     case .notAGuardian: say("This person is no longer a guardian of the player.")
     case .adultAlready: say("This player is already an adult.")
-    case .askedAlready:
+    case .requestedAlready:
       say("This was already requested. A guardian or another administrator has to agree.")
     case .coachAlone:
       say(

@@ -42,7 +42,7 @@ struct PeoplePages: Sendable {
   func inside(_ view: GroupView, _ time: ShopTimeZone, key: () -> String) -> Page {
     let players = view.players.map { player, guardians in
       """
-      <li class="camp-person"><div>\(words(player))\
+      <li class="camp-person"><div>\(title(player))\
       \(Markup(guardians.map { guardian(of: player.id, in: view.group, $0, key()) }))\
       <div class="camp-person-ways">\(linkButton(say("Invite a guardian"), GuardianRole().invite(player.id.text)))\
       \(adulthood(view, player, key()))</div></div>\
@@ -51,7 +51,7 @@ struct PeoplePages: Sendable {
     }
     let coaches = view.coaches.map {
       """
-      <li class="camp-person"><div>\(words($0))</div>\(leave(view.group, $0, key()))</li>
+      <li class="camp-person"><div>\(title($0))</div>\(leave(view.group, $0, key()))</li>
       """ as Markup
     }
     return Page(
@@ -69,7 +69,7 @@ struct PeoplePages: Sendable {
     return linkButton(words, CampGroupRole(part: part).invite(group.id.text), icon: .add)
   }
 
-  private func words(_ person: MemberSummary) -> Markup {
+  private func title(_ person: MemberSummary) -> Markup {
     "<p class=\"row-title\">\(person.name.isolated)</p><p class=\"row-subtitle\">\(person.address)</p>"
   }
 

@@ -158,6 +158,6 @@ extension ReleaseView {
 
 extension ReleaseLevel {
   fileprivate var version: RecordVersion {
-    RecordVersion(["level": [rawValue]], words: ["level": text])
+    RecordVersion(["level": [rawValue]], labels: ["level": text])
   }
 }

@@ -33,11 +33,11 @@ struct RequestGuardianChange: Sendable {
       VALUES (\(id), \(kind.rawValue), \(child), \(guardian), \(requester), \(now)) ON CONFLICT DO NOTHING
       """)
     guard isNew > 0, let change = try GuardianChange.find(id, tx) else {
-      throw PeopleRefusal.askedAlready
+      throw PeopleRefusal.requestedAlready
     }
     try AuditEntry(
       .guardianChangeAsked, by: requester, to: child, detail: change.detail(tx), at: now
     ).append(tx)
-    try CampNotifications.notify(of: change, .asked, by: requester, now: now, tx)
+    try CampNotifications.notify(of: change, .requested, by: requester, now: now, tx)
   }
 }

@@ -14,7 +14,7 @@ struct SettleGuardianChange: Sendable {
   /// - Throws: ``PeopleRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
     guard let change = try GuardianChange.find(id, tx) else { throw PeopleRefusal.noSuchChange }
-    let isOwn = !isAccepted && viewer.id == change.askedBy
+    let isOwn = !isAccepted && viewer.id == change.requestedBy
     guard try isOwn || change.maySettle(viewer, tx) else { throw PeopleRefusal.notApprover }
     let detail = try change.detail(tx)
     let told = try CampNotifications.readers(of: change, tx)

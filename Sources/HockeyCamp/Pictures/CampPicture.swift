@@ -59,12 +59,12 @@ struct SaveCampPicture: Sendable {
   let sizes: [CampPicture.Size: [UInt8]]
   let now: Instant
 
-  private static let kept = Duration.days(1)
+  private static let retention = Duration.days(1)
 
   func callAsFunction(_ tx: any Transaction) throws {
     try tx.run(
       """
-      DELETE FROM camp_picture WHERE made_at < \(now - Self.kept)
+      DELETE FROM camp_picture WHERE made_at < \(now - Self.retention)
         AND NOT EXISTS (SELECT 1 FROM camp_offer o WHERE o.picture = camp_picture.id)
         AND NOT EXISTS (SELECT 1 FROM camp_details d WHERE d.cover = camp_picture.id)
       """)

@@ -179,6 +179,6 @@ extension Measurement {
         "drill": drill.text, "day": day.description, "value": ProgressText.number(thousandths),
         "note": note,
         "clip": clip?.text,
-      ], words: words)
+      ], labels: words)
   }
 }

@@ -50,7 +50,7 @@ struct RemoveMeasure: Sendable {
   let coach: Viewer
   let now: Instant
 
-  static let kept = Duration.days(30)
+  static let retention = Duration.days(30)
 
   /// - Returns: the removed measurement.
   /// - Throws: ``ProgressRefusal``.
@@ -58,7 +58,7 @@ struct RemoveMeasure: Sendable {
     let found = try Measurement.find(measure, tx)
     try ProgressAccess.requireWriteAccess(coach, found.player, tx)
     try tx.run("UPDATE camp_measure SET removed_at = \(now) WHERE id = \(measure)")
-    try tx.run("DELETE FROM camp_measure WHERE removed_at < \(now - Self.kept)")
+    try tx.run("DELETE FROM camp_measure WHERE removed_at < \(now - Self.retention)")
     return found
   }
 }

@@ -129,7 +129,7 @@ struct WriteReport: Sendable {
   /// - Throws: ``ReportRefusal``, or a refusal of the clip, comment or message if the reporter may
   ///   not see it.
   func callAsFunction(_ tx: any Transaction) throws {
-    let reported = try ReportedWords.find(subject, for: reporter, tx)
+    let reported = try ReportedContent.find(subject, for: reporter, tx)
     guard reported.author != reporter.id else { throw ReportRefusal.isOwn }
     try checkLimit(tx)
     let isNew = try tx.run(
@@ -157,27 +157,27 @@ struct WriteReport: Sendable {
 }
 
 /// The reported content as its reporter sees it.
-struct ReportedWords: Sendable {
+struct ReportedContent: Sendable {
   let author: ID<Member>?
   let text: String
 
   static func find(_ subject: ReportSubject, for viewer: Viewer, _ tx: any Transaction) throws
-    -> ReportedWords
+    -> ReportedContent
   {
     switch subject {
     case .clip(let id):
       let item = try CampAuthorizer().item(id, for: viewer, tx)
-      return ReportedWords(author: item.owner, text: item.title)
+      return ReportedContent(author: item.owner, text: item.title)
     case .comment(let id, let item):
       _ = try CampAuthorizer().discussed(item, by: viewer, tx)
       let comment = try MediaComment.find(id, on: item, tx)
-      return ReportedWords(author: comment.author, text: comment.text)
+      return ReportedContent(author: comment.author, text: comment.text)
     case .message(let number, let id):
       let thread = try MessageThread.find(id, for: viewer.id, tx)
-      guard let letter = try Message.find(number, in: thread.id, tx) else {
+      guard let message = try Message.find(number, in: thread.id, tx) else {
         throw MessageRefusal.noSuchThread
       }
-      return ReportedWords(author: letter.sender, text: letter.text)
+      return ReportedContent(author: message.sender, text: message.text)
     }
   }
 }

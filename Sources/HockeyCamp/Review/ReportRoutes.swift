@@ -41,22 +41,22 @@ struct ReportRoutes: Sendable {
   }
 
   private func form(
-    _ request: Request, _ asked: Input, _ form: FormView? = nil, status: HTTPResponse.Status = .ok,
+    _ request: Request, _ input: Input, _ form: FormView? = nil, status: HTTPResponse.Status = .ok,
     refused: String? = nil
   ) async throws -> Response {
     let viewer = try request.signedIn()
-    let words = try await request.site.store.read {
-      try ReportedWords.find(asked.subject, for: viewer, $0)
+    let content = try await request.site.store.read {
+      try ReportedContent.find(input.subject, for: viewer, $0)
     }
-    let empty = FormView(action: asked.action, key: request.newFormKey()) { _ in nil }
+    let empty = FormView(action: input.action, key: request.newFormKey()) { _ in nil }
     return request.page(
-      ReportPages().new(asked.subject, words, form ?? empty, refused: refused), status: status)
+      ReportPages().new(input.subject, content, form ?? empty, refused: refused), status: status)
   }
 
-  private func send(_ request: Request, _ asked: Input) async throws -> Response {
-    let (viewer, world, back) = (try request.signedIn(), request.world, asked.subject.page)
+  private func send(_ request: Request, _ input: Input) async throws -> Response {
+    let (viewer, world, back) = (try request.signedIn(), request.world, input.subject.page)
     let outcome = try await request.submit({ check in
-      WriteReport(asked.subject, by: viewer, check.reportReason(), in: world)
+      WriteReport(input.subject, by: viewer, check.reportReason(), in: world)
     }) { write, tx in
       try write(tx)
       return .redirect(to: back, flash: .done(say("Reported. The camp's office will review it.")))
@@ -65,8 +65,8 @@ struct ReportRoutes: Sendable {
     case .done(let answer): return answer
     case .invalid(let errors, let refused, let status):
       let form = FormView(
-        action: asked.action, key: request.newFormKey(), errors: errors, values: request.typed)
-      return try await self.form(request, asked, form, status: status, refused: refused)
+        action: input.action, key: request.newFormKey(), errors: errors, values: request.typed)
+      return try await self.form(request, input, form, status: status, refused: refused)
     }
   }
 
@@ -103,20 +103,23 @@ extension FormValidator {
     if let thread, let letter { return .message(letter, in: thread) }
     if let media, let comment { return ID(comment).map { .comment($0, on: media) } }
     if let media { return .clip(media) }
-    addError("media", "Name a media, a media and a comment, or a thread and a letter.")
+    addError(
+      "media", "Name a media, a media and a comment, or a thread and the number of a letter.")
     return nil
   }
 }
 
 /// The page with the report form.
 struct ReportPages: Sendable {
-  func new(_ subject: ReportSubject, _ words: ReportedWords, _ form: FormView, refused: String?)
+  func new(
+    _ subject: ReportSubject, _ content: ReportedContent, _ form: FormView, refused: String?
+  )
     -> Page
   {
     Page(
       title(subject), back: subject.page,
       """
-      \(refused, { banner(.alert, $0) })\(Self.quote(words.text))\
+      \(refused, { banner(.alert, $0) })\(Self.quote(content.text))\
       <p class="camp-text">\(say("Only the camp's office can read your report."))</p>\
       \(form.markup(
         group(form.lines("reason", say("What's wrong with it?"), required: true)), submit: say("Report")))

@@ -65,7 +65,7 @@ struct ReviewPages: Sendable {
     return """
       <li class="camp-message"><p class="camp-message-head"><a href="\(MediaPaths.item(item.id))"><strong>\(item.title)\
       </strong></a> · \(name(item.owner, view.names)) · \(text.day(item.createdAt)) · \
-      \(item.audience.words([]))\(text.state(item))</p>\
+      \(item.audience.description([]))\(text.state(item))</p>\
       \(poster(item))\(lines, { "<p>\($0)</p>" as Markup })\
       \(form.markup("""
         \(form.text("reason", say("Reason for declining")))\

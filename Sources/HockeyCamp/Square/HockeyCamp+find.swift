@@ -33,7 +33,7 @@ extension HockeyCamp {
   }
 
   private func media(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
-    let words = String(question.words.prefix(100))
+    let words = String(question.text.prefix(100))
     var list = MediaList(limit: question.maximum)
     list.words = words
     let found = try list(for: question.viewer, by: CampAuthorizer(), tx)

@@ -46,9 +46,10 @@ extension HockeyCamp {
       of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
     return waiting.map {
       InboxItem(
-        $0.words(names), say("Waiting for your consent"), CampPaths.guardianship(), icon: .lock,
+        $0.description(names), say("Waiting for your consent"), CampPaths.guardianship(),
+        icon: .lock,
         .waiting,
-        at: $0.askedAt)
+        at: $0.requestedAt)
     }
   }
 

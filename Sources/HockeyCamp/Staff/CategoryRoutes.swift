@@ -154,6 +154,6 @@ extension MediaCategory {
   fileprivate var version: RecordVersion {
     RecordVersion(
       ["title": title, "titleKorean": titleKorean, "isLocked": isLocked ? "true" : nil],
-      words: ["isLocked": isLocked ? say("on") : say("off")])
+      labels: ["isLocked": isLocked ? say("on") : say("off")])
   }
 }

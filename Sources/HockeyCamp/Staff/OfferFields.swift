@@ -49,7 +49,7 @@ extension OfferDetails {
       "taken": taken.map { "\($0)" }, "isHidden": isHidden ? "true" : nil,
       "picture": picture?.text, "alt": alt, "altKorean": altKorean,
     ]
-    return RecordVersion(fields, words: ["isHidden": isHidden ? say("on") : say("off")])
+    return RecordVersion(fields, labels: ["isHidden": isHidden ? say("on") : say("off")])
   }
 }
 

@@ -73,7 +73,7 @@ struct HomeView: Sendable {
       """
       <ul class="carousel" aria-label="\(say("Your favourites"))" tabindex="0" data-strip>\
       \(favourites.items, favourite)</ul>\
-      \(pager(favourites.next.map { Paths.home().query(["after": $0]) }, words: say("More favourites")))
+      \(pager(favourites.next.map { Paths.home().query(["after": $0]) }, label: say("More favourites")))
       """)
   }
 

@@ -88,6 +88,6 @@ struct FoundFilms: Sendable {
     }
     return rows.markup + fills
       + pager(
-        next.map { Paths.search().query(["q": words, "after": $0]) }, words: say("More films"))
+        next.map { Paths.search().query(["q": words, "after": $0]) }, label: say("More films"))
   }
 }

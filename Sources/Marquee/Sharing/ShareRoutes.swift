@@ -85,7 +85,8 @@ struct ShareRoutes: Sendable {
     let link = SharedLink(share, request)
     page.preview = LinkPreview(
       title: film.title + (film.year.map { " (\($0))" } ?? ""),
-      words: say("Shared on Marquee, where film fans find what's in cinemas and what's trending."),
+      description: say(
+        "Shared on Marquee, where film fans find what's in cinemas and what's trending."),
       address: link.address, picture: link.card,
       alt: say("A card with the poster of \(film.title)"))
     var answer = request.page(page)

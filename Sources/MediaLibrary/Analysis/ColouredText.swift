@@ -55,7 +55,7 @@ struct ColouredText: Sendable, Hashable {
       ) { first, _ in first }
       guard let png = try scratch.get("words.png", atMost: 16 << 20), let width = numbers["width"],
         let height = numbers["height"]
-      else { throw ToolError.failed("vips", words: "it left no picture") }
+      else { throw ToolError.failed("vips", message: "it left no picture") }
       return Picture(
         png: png, width: width, height: height, left: numbers["xoffset"] ?? 0,
         top: numbers["yoffset"] ?? 0)

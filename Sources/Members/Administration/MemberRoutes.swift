@@ -245,6 +245,6 @@ extension Members {
       (Self.field(of: $0), roles.contains($0) ? say("on") : say("off"))
     }
     return RecordVersion(
-      Dictionary(uniqueKeysWithValues: all), words: Dictionary(uniqueKeysWithValues: words))
+      Dictionary(uniqueKeysWithValues: all), labels: Dictionary(uniqueKeysWithValues: words))
   }
 }

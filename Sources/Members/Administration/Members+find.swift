@@ -8,14 +8,14 @@ extension Members {
   /// Finds members; returns results to administrators only.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     guard let viewer = question.viewer, viewer.isAdmin else { return [] }
-    let found = try MemberList(search: question.words, limit: question.maximum)(tx)
+    let found = try MemberList(search: question.text, limit: question.maximum)(tx)
     return [
       SearchResultGroup(
         "members", say("Members"),
         found.accounts.map {
           SearchResult($0.name, $0.markedAddress, Link("members", $0.id.text), icon: .person)
         },
-        more: found.next.map { _ in Link("members").query(["q": question.words]) })
+        more: found.next.map { _ in Link("members").query(["q": question.text]) })
     ]
   }
 }

@@ -1,4 +1,4 @@
-/// The durations that people read.
+/// Durations as text for people.
 extension Duration {
   /// The duration in whole seconds, rounded up, but at least 1.
   public var secondsRoundedUp: Int {

@@ -39,7 +39,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
       values.reserveCapacity(interpolationCount)
     }
 
-    public mutating func appendLiteral(_ words: String) { key += words }
+    public mutating func appendLiteral(_ literal: String) { key += literal }
 
     /// Appends a placeholder with its value.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {

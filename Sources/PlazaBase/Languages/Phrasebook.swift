@@ -50,19 +50,19 @@ public struct Phrasebook: Sendable {
     }
   }
 
-  private mutating func add(_ words: String, to phrase: String?, line: Int) {
+  private mutating func add(_ text: String, to phrase: String?, line: Int) {
     guard let phrase else {
-      faults.append("Line \(line): there is no phrase above “\(words)”.")
+      faults.append("Line \(line): there is no phrase above “\(text)”.")
       return
     }
-    if !Self.places(words).isSubset(of: Self.places(phrase)) {
-      faults.append("Line \(line): “\(words)” has a place that “\(phrase)” does not have.")
+    if !Self.placeholders(text).isSubset(of: Self.placeholders(phrase)) {
+      faults.append("Line \(line): “\(text)” has a placeholder that “\(phrase)” does not have.")
     }
-    entries[phrase, default: []].append(words)
+    entries[phrase, default: []].append(text)
   }
 
   /// Returns the numbers of the placeholders in a text.
-  static func places(_ text: some StringProtocol) -> Set<Int> {
+  static func placeholders(_ text: some StringProtocol) -> Set<Int> {
     let openings = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
     return Set(
       openings.compactMap { rest in rest.firstIndex(of: "}").flatMap { Int(rest[..<$0]) } })

@@ -19,15 +19,15 @@ public struct StoredPhrase: Sendable, Hashable {
 
   /// Encodes all phrases in the text that the closure returns, including nested phrases and
   /// bilingual texts. The closure must not inspect the text, since it is not translated yet.
-  public init(_ words: () throws -> String) rethrows {
-    text = PhraseEncoding.normalised(try Language.deferred.withLanguage(words))
+  public init(_ body: () throws -> String) rethrows {
+    text = PhraseEncoding.normalised(try Language.deferred.withLanguage(body))
   }
 
   /// Creates a text written by a user, which is the same in all languages.
-  public init(written words: String) { text = PhraseEncoding.removed(words) }
+  public init(written input: String) { text = PhraseEncoding.removed(input) }
 
   /// Creates a phrase from its stored form. Any text is valid.
-  public init(kept text: String) { self.text = text }
+  public init(stored text: String) { self.text = text }
 
   /// Returns the text in a language, by default in that of the current task.
   public func callAsFunction(_ say: Translator = Translator(.current)) -> String {
@@ -37,7 +37,7 @@ public struct StoredPhrase: Sendable, Hashable {
 
 extension StoredPhrase: Codable {
   public init(from decoder: any Decoder) throws {
-    self.init(kept: try decoder.singleValueContainer().decode(String.self))
+    self.init(stored: try decoder.singleValueContainer().decode(String.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -60,7 +60,7 @@ enum PhraseEncoding {
     /// The singular is already translated.
     case counted(Int, one: String, many: Phrase)
     /// A text that was entered in English and in Korean.
-    case words(english: String, korean: String)
+    case bilingual(english: String, korean: String)
 
     /// - Parameter fields: the decoded fields; unknown ones are treated as plain text.
     init(_ fields: [String]) {
@@ -71,9 +71,9 @@ enum PhraseEncoding {
         let many = Phrase(key: RenamedPhrases.present(fields[3]), values: Array(fields[4...]))
         self = .counted(number, one: fields[2], many: many)
       } else if fields.count == 3, fields[0] == "words" {
-        self = .words(english: fields[1], korean: fields[2])
+        self = .bilingual(english: fields[1], korean: fields[2])
       } else {
-        self = .words(english: fields.joined(separator: " "), korean: "")
+        self = .bilingual(english: fields.joined(separator: " "), korean: "")
       }
     }
   }
@@ -86,7 +86,7 @@ enum PhraseEncoding {
     marked(["counted", String(number), Self.phrase(one, sense: nil), many.key] + many.values)
   }
 
-  static func words(english: String, korean: String) -> String {
+  static func bilingual(english: String, korean: String) -> String {
     marked(["words", english, korean])
   }
 
@@ -108,13 +108,13 @@ enum PhraseEncoding {
   }
 
   /// Replaces each encoded phrase, the innermost first.
-  static func replaced(_ text: String, with words: ([String]) -> String) -> String {
+  static func replaced(_ text: String, with replacement: ([String]) -> String) -> String {
     // A stack of the fields of each open phrase; its first element is the text itself, as a single
     // field.
     var open: [[[UInt8]]] = [[[]]]
     func close() {
       let fields = open.removeLast().map { String(decoding: $0, as: UTF8.self) }
-      open[open.count - 1][open[open.count - 1].count - 1] += Array(words(fields).utf8)
+      open[open.count - 1][open[open.count - 1].count - 1] += Array(replacement(fields).utf8)
     }
     for byte in text.utf8 {
       switch byte {

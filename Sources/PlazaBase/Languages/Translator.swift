@@ -41,7 +41,7 @@ public struct Translator: Sendable {
   /// Returns a text written in English and optionally in Korean. Such texts are not translated.
   public func callAsFunction(_ english: String, korean: String?) -> String {
     guard let korean, !korean.isEmpty else { return english }
-    if language.isDeferred { return PhraseEncoding.words(english: english, korean: korean) }
+    if language.isDeferred { return PhraseEncoding.bilingual(english: english, korean: korean) }
     return language == .korean ? korean : english
   }
 
@@ -52,7 +52,7 @@ public struct Translator: Sendable {
     case .counted(let number, let one, let many):
       counted(number, many)
         ?? (number == 1 ? one : Phrase.filled(many.key, with: grouped(number, many).values))
-    case .words(let english, let korean): self(english, korean: korean)
+    case .bilingual(let english, let korean): self(english, korean: korean)
     }
   }
 

@@ -12,18 +12,18 @@ public import PlazaBase
 public struct RecordVersion: Sendable, Equatable {
   private let fields: [String: [String]]
   /// The display text of a field whose submitted value is not meant for people.
-  private let words: [String: String]
+  private let labels: [String: String]
 
-  /// - Parameter words: the display text by field, for fields that submit another value, such as a
-  ///   key.
-  public init(_ fields: [String: [String]], words: [String: String] = [:]) {
+  /// - Parameter labels: the display text by field, for fields that submit another value, such as
+  ///   a key.
+  public init(_ fields: [String: [String]], labels: [String: String] = [:]) {
     self.fields = fields
-    self.words = words
+    self.labels = labels
   }
 
   /// Creates a version with at most one value per field.
-  public init(_ fields: [String: String?], words: [String: String] = [:]) {
-    self.init(fields.mapValues { $0.map { [$0] } ?? [] }, words: words)
+  public init(_ fields: [String: String?], labels: [String: String] = [:]) {
+    self.init(fields.mapValues { $0.map { [$0] } ?? [] }, labels: labels)
   }
 
   /// The values of the form fields, for ``FormView``.
@@ -50,8 +50,8 @@ public struct RecordVersion: Sendable, Equatable {
     for (name, values) in fields.sorted(by: { $0.key < $1.key })
     where Self.plain(values) != Self.plain(typed.texts(name)) {
       // Unchecked boxes are not submitted; any other missing field is not part of this form.
-      if typed[name] == nil, words[name] == nil { continue }
-      let saved = words[name] ?? values.joined(separator: ", ")
+      if typed[name] == nil, labels[name] == nil { continue }
+      let saved = labels[name] ?? values.joined(separator: ", ")
       errors.add(
         name, saved.isEmpty ? say("Currently saved: nothing.") : say("Currently saved: \(saved)"))
     }

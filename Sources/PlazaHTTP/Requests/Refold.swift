@@ -18,7 +18,7 @@ public struct Refold: Sendable {
       ])
   ]
 
-  /// The version of the algorithm. Increment it when `String.folded` or `SearchWords` change.
+  /// The version of the algorithm. Increment it when `String.folded` or `IndexTerms` change.
   private static let version = 2
   private static let maximum = 200
 

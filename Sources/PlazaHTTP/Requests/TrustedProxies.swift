@@ -8,9 +8,9 @@ public struct TrustedProxies: Sendable {
   private init(blocks: [AddressBlock]) { self.blocks = blocks }
 
   /// - Returns: `nil` if an element is neither an address nor a block.
-  public init?(_ words: [String]) {
-    blocks = words.compactMap(AddressBlock.init)
-    if blocks.count < words.count { return nil }
+  public init?(_ elements: [String]) {
+    blocks = elements.compactMap(AddressBlock.init)
+    if blocks.count < elements.count { return nil }
   }
 
   /// Whether the loopback address is trusted.

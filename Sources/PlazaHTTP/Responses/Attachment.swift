@@ -21,7 +21,7 @@ enum FileName {
   /// Removes control characters, and bidirectional marks that could disguise the extension, and
   /// replaces path separators with hyphens.
   static func safe(_ name: String) -> String {
-    let clean = name.unicodeScalars.compactMap(kept)
+    let clean = name.unicodeScalars.compactMap(allowed)
     let dot = clean.lastIndex(of: ".") ?? clean.endIndex
     let ending = clean.count - dot <= maxExtensionLength ? clean[dot...] : []
     var stem = text(clean.dropLast(ending.count)).prefix(limits.characters).drop { $0 == "." }
@@ -30,7 +30,7 @@ enum FileName {
     return (trimmed.isEmpty ? "file" : trimmed) + text(ending)
   }
 
-  private static func kept(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  private static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     // Path separators of Unix and Windows, and characters that Windows does not allow in names.
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": "-"

@@ -90,7 +90,7 @@ public struct Problem: Error, Sendable {
     Problem(.contentTooLarge, "too-large", title: say("Too large"), detail: detail)
   }
 
-  /// - Parameter wanted: The types that the address accepts, as words of a sentence.
+  /// - Parameter wanted: The types that the address accepts, as part of a sentence.
   public static func unsupported(_ wanted: String) -> Problem {
     Problem(
       .unsupportedMediaType, "unsupported-media-type", title: say("Unsupported media type"),

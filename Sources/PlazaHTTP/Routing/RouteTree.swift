@@ -23,14 +23,14 @@ struct RouteTree: Sendable {
   private struct Node: Sendable {
     var spelled: [Substring: Int] = [:]
     var inBraces: Int?
-    var place: Int?
+    var entry: Int?
   }
 
-  private var places: [(place: Entry, names: [String])] = []
+  private var entries: [(entry: Entry, names: [String])] = []
   private var exact: [String: Int] = [:]
   private var nodes = [Node()]
 
-  mutating func add(_ place: Entry, at pattern: String) {
+  mutating func add(_ entry: Entry, at pattern: String) {
     var node = 0
     var names: [String] = []
     for part in pattern.split(separator: "/") {
@@ -45,24 +45,24 @@ struct RouteTree: Sendable {
         node = next
       }
     }
-    nodes[node].place = places.count
-    if names.isEmpty { exact[pattern] = places.count }
-    places.append((place, names))
+    nodes[node].entry = entries.count
+    if names.isEmpty { exact[pattern] = entries.count }
+    entries.append((entry, names))
   }
 
-  /// Returns the place of a path and the values of its parameters; `nil` if no pattern matches.
-  func find(_ path: String) -> (place: Entry, parameters: [(name: String, value: String)])? {
-    if let index = exact[path] { return (places[index].place, []) }
+  /// Returns the entry of a path and the values of its parameters; `nil` if no pattern matches.
+  func find(_ path: String) -> (entry: Entry, parameters: [(name: String, value: String)])? {
+    if let index = exact[path] { return (entries[index].entry, []) }
     var values: [Substring] = []
     guard let index = walk(path.split(separator: "/")[...], from: 0, &values) else { return nil }
-    let (place, names) = places[index]
-    return (place, zip(names, values).map { (name: $0, value: String($1)) })
+    let (entry, names) = entries[index]
+    return (entry, zip(names, values).map { (name: $0, value: String($1)) })
   }
 
   private func walk(_ parts: ArraySlice<Substring>, from node: Int, _ values: inout [Substring])
     -> Int?
   {
-    guard let part = parts.first else { return nodes[node].place }
+    guard let part = parts.first else { return nodes[node].entry }
     if let next = nodes[node].spelled[part],
       let found = walk(parts.dropFirst(), from: next, &values)
     {

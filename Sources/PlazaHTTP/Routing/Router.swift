@@ -43,7 +43,7 @@ public final class Router: Sendable {
     guard let found = tree.find(path) else {
       return await nowhere.respond(to: request, at: path, [], context: context)
     }
-    let endpoint = found.place.endpoint(for: request.method)
+    let endpoint = found.entry.endpoint(for: request.method)
     return await endpoint.respond(to: request, at: path, found.parameters, context: context)
   }
 }

@@ -5,13 +5,13 @@ struct VerifyAdvertBudgets: Sendable {
   /// - Returns: a sentence for each discrepancy.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     try Self.checks.flatMap { check in
-      try tx.rows(check.query).map { "\(check.words) \(try $0.value("what", as: String.self))." }
+      try tx.rows(check.query).map { "\(check.label) \(try $0.value("what", as: String.self))." }
     }
   }
 
-  private static let checks: [(words: String, query: SQL)] = [
+  private static let checks: [(label: String, query: SQL)] = [
     (
-      "What was paid for an advert is not the sum of its payments, or what went back is not that of theirs:",
+      "An advert's paid or refunded amount differs from the sum of its payments:",
       """
       SELECT o.advert AS what FROM advert_order o LEFT JOIN advert_payment p ON p.advert = o.advert
       GROUP BY o.advert, o.paid_minor, o.back_minor
@@ -20,7 +20,7 @@ struct VerifyAdvertBudgets: Sendable {
       """
     ),
     (
-      "An advert's budget is not what was paid and did not go back, or more is settled than was spent:",
+      "An advert's budget differs from its payments less refunds, or more was settled than spent:",
       """
       SELECT o.advert AS what FROM advert_order o JOIN advert a ON a.id = o.advert
       WHERE a.budget_minor <> o.paid_minor - o.back_minor OR o.settled_minor > a.spent_minor
@@ -29,7 +29,7 @@ struct VerifyAdvertBudgets: Sendable {
       """
     ),
     (
-      "The wallet's account of a budget does not hold what is left of it:",
+      "The wallet account of a budget does not contain the remaining amount:",
       """
       SELECT o.advert AS what FROM advert_order o
       LEFT JOIN wallet_account w ON w.unit = 'credit' AND w.name = 'budget/' || o.advert
@@ -37,7 +37,7 @@ struct VerifyAdvertBudgets: Sendable {
       """
     ),
     (
-      "The days of an advert do not add up to what it has spent:",
+      "The daily amounts of an advert do not add up to its spending:",
       """
       SELECT o.advert AS what FROM advert_order o JOIN advert a ON a.id = o.advert
       LEFT JOIN advert_day d ON d.advert = o.advert GROUP BY o.advert, a.spent_minor
@@ -45,14 +45,14 @@ struct VerifyAdvertBudgets: Sendable {
       """
     ),
     (
-      "An advert is shown that nobody approved, or that has ended:",
+      "An advert is shown although it was not approved or has ended:",
       """
       SELECT o.advert AS what FROM advert_order o JOIN advert a ON a.id = o.advert
       WHERE a.is_paused = 0 AND (o.state <> 'running' OR o.is_resting = 1) ORDER BY o.advert LIMIT 20
       """
     ),
     (
-      "What the house took in for adverts is not what was settled:",
+      "The income from adverts differs from the settled amount:",
       """
       SELECT 'takings/adverts' AS what FROM
         (SELECT COALESCE(SUM(amount), 0) AS taken FROM wallet_posting

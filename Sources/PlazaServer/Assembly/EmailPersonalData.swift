@@ -14,8 +14,8 @@ struct EmailPersonalData: PersonalDataProvider {
   }
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
-    let letters = MemberEmails(to: try MemberSummary.find(member, tx).email)
-    return [ExportFile("plaza/letters.json", try letters.export(tx))]
+    let emails = MemberEmails(to: try MemberSummary.find(member, tx).email)
+    return [ExportFile("plaza/letters.json", try emails.export(tx))]
   }
 
   func erase(_ member: ID<Member>, _ tx: any Transaction) throws {

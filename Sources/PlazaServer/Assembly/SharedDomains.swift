@@ -166,8 +166,8 @@ extension FilmSettings {
       language: "en-\(country)", artworkBytes: artworkMegabytes * 1_000_000, time: time)
   }
 
-  private func address(_ place: Location, _ usual: String?) -> FetchURL? {
-    switch place {
+  private func address(_ location: Location, _ usual: String?) -> FetchURL? {
+    switch location {
     case .usual: usual.flatMap { FetchURL($0) }
     case .nowhere: nil
     case .address(let address): address

@@ -50,7 +50,7 @@ public struct BackUp: Sendable {
       try Folder.copy($0, to: stage + "/files") { progress(0.5 + $0 * 0.4) }
     }
     let manifest = Manifest(
-      createdAt: world.now().rfc3339, objects: objects ?? 0, bucket: settings.files.place,
+      createdAt: world.now().rfc3339, objects: objects ?? 0, bucket: settings.files.location,
       hasChecksums: true)
     try manifest.write(to: stage + "/manifest.json")
     try key?.write(to: stage)

@@ -80,7 +80,7 @@ public struct RestoreBackup: Sendable {
   private func check(_ stage: String) async throws {
     let manifest = try Manifest.read(stage + "/manifest.json")
     if manifest.hasChecksums == true { try Checksums.check(stage) }
-    let bucket = settings.files.place
+    let bucket = settings.files.location
     guard manifest.bucket == bucket else {
       throw BackupFailure(
         """

@@ -13,7 +13,7 @@ extension Examination {
         : wrong.map { .bad("adverts", $0) }
     } catch {
       return [
-        .bad("adverts", "The budgets of adverts cannot be verified: \(error.operatorSentence)")
+        .bad("adverts", "The budgets of adverts cannot be verified: \(error.operatorMessage)")
       ]
     }
   }

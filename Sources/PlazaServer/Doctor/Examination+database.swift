@@ -24,7 +24,7 @@ extension Examination {
       return fault.map { .bad("database", "\(path): \($0)") }
         ?? .good("database", "\(path) passed the integrity check.")
     } catch {
-      return .bad("database", "\(path): \(error.operatorSentence)")
+      return .bad("database", "\(path): \(error.operatorMessage)")
     }
   }
 
@@ -71,7 +71,7 @@ extension Examination {
         "database",
         "\(address.withoutPassword) is reachable; \(applied) migrations are applied.")
     } catch {
-      return .bad("database", error.operatorSentence)
+      return .bad("database", error.operatorMessage)
     }
   }
 

@@ -15,7 +15,7 @@ extension Examination {
         ? [Finding.warning("jobs", "More background jobs have failed: see /jobs.")] : []
       return found.prefix(Self.maxJobs).map(\.finding) + more
     } catch {
-      return [.bad("jobs", "The background jobs cannot be listed: \(error.operatorSentence)")]
+      return [.bad("jobs", "The background jobs cannot be listed: \(error.operatorMessage)")]
     }
   }
 

@@ -24,7 +24,7 @@ extension Examination {
           "replica", "\(address.withoutPassword) (PLAZA_DATABASE_REPLICA) is not used: \(trouble)")
       ]
     } catch {
-      return [.bad("replica", error.operatorSentence)]
+      return [.bad("replica", error.operatorMessage)]
     }
   }
 }

@@ -23,7 +23,7 @@ extension Examination {
     } catch {
       return .bad(
         "passwords",
-        "\(error.operatorSentence) Until then, only the built-in list of common passwords is used."
+        "\(error.operatorMessage) Until then, only the built-in list of common passwords is used."
       )
     }
   }
@@ -59,13 +59,13 @@ extension Examination {
             )
         ]
       }
-      return [place(file, keys.count)] + (try await seeds(keys))
+      return [location(file, keys.count)] + (try await seeds(keys))
     } catch {
-      return [.bad("keys", error.operatorSentence)]
+      return [.bad("keys", error.operatorMessage)]
     }
   }
 
-  private func place(_ file: EncryptionKeyFile, _ count: Int) -> Finding {
+  private func location(_ file: EncryptionKeyFile, _ count: Int) -> Finding {
     if file.isOpen {
       return .bad("keys", "Other users can read \(file.path): run chmod 600 \(file.path).")
     }

@@ -13,7 +13,7 @@ extension Examination {
       }
     } catch {
       findings.append(
-        .warning("size", "The size of the database is unknown: \(error.operatorSentence)"))
+        .warning("size", "The size of the database is unknown: \(error.operatorMessage)"))
     }
     if let folder = settings.files.folder, let areas = FolderSize.areas(of: folder) {
       findings.append(.good("size", SizedParts(areas).message("The files in \(folder)")))

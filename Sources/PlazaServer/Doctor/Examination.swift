@@ -86,7 +86,7 @@ public struct Examination: Sendable {
         .close()
       return .good("files", "The bucket \(bucket.name) is reachable.")
     } catch {
-      return .bad("files", error.operatorSentence)
+      return .bad("files", error.operatorMessage)
     }
   }
 
@@ -112,7 +112,7 @@ public struct Examination: Sendable {
         return [.bad("audit", "Entry \(line) of the audit log was changed.")]
       }
     } catch {
-      return [.bad("audit", "The audit log cannot be verified: \(error.operatorSentence)")]
+      return [.bad("audit", "The audit log cannot be verified: \(error.operatorMessage)")]
     }
   }
 
@@ -128,7 +128,7 @@ public struct Examination: Sendable {
       case .inconsistent(let wrong): return wrong.map { .bad("wallet", $0) }
       }
     } catch {
-      return [.bad("wallet", "The ledger cannot be verified: \(error.operatorSentence)")]
+      return [.bad("wallet", "The ledger cannot be verified: \(error.operatorMessage)")]
     }
   }
 

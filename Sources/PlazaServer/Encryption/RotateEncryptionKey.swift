@@ -49,13 +49,13 @@ public struct RotateEncryptionKey: Sendable {
   }
 
   private func turn(
-    _ file: EncryptionKeyFile, _ keys: [[UInt8]], _ place: EncryptionKeyLocation,
+    _ file: EncryptionKeyFile, _ keys: [[UInt8]], _ location: EncryptionKeyLocation,
     in store: any Database
   ) async throws -> String {
     var keys = keys
     // Two keys in a file that Plaza created indicate an interrupted rotation, which is completed
     // here.
-    if place.isOwn, keys.count == 1 {
+    if location.isOwn, keys.count == 1 {
       keys.insert(world.randomBytes(TOTPSecretCipher.keyBytes), at: 0)
       try file.replace(keys, mark: world.newSecret(bytes: 9))
     }
@@ -63,17 +63,18 @@ public struct RotateEncryptionKey: Sendable {
     else { return "" }
     let (sealed, unreadable) = try await Members.sealSeeds(
       in: store, with: seal, turning: true, world: world)
-    if place.isOwn { try file.replace([keys[0]], mark: world.newSecret(bytes: 9)) }
-    return message(sealed, unreadable, place)
+    if location.isOwn { try file.replace([keys[0]], mark: world.newSecret(bytes: 9)) }
+    return message(sealed, unreadable, location)
   }
 
-  private func message(_ sealed: Int, _ unreadable: Int, _ place: EncryptionKeyLocation) -> String
+  private func message(_ sealed: Int, _ unreadable: Int, _ location: EncryptionKeyLocation)
+    -> String
   {
     let left = unreadable == 0 ? "" : " \(unreadable) no key opens: they have to be set up anew."
     let rest =
-      place.isOwn
-      ? "Keep a copy of \(place.path) apart from the backups; older backups need the key from before."
-      : "The keys below the first in \(place.path) may go once every server has been started again."
+      location.isOwn
+      ? "Keep a copy of \(location.path) apart from the backups; older backups need the key from before."
+      : "The keys below the first in \(location.path) may go once every server has been started again."
     return "\(sealed) second factors are sealed with the new key.\(left) \(rest)"
   }
 }

@@ -5,7 +5,7 @@ import PlazaUI
 
 /// The results of the site-wide search, a few of each kind.
 struct SearchPage {
-  let words: String
+  let query: String
   let groups: [SearchResultGroup]
 
   var page: Page {
@@ -14,13 +14,13 @@ struct SearchPage {
       say("Search"), back: SquareHomeRoutes.square(),
       """
       \(searchField(say("Films, stores, videos, programs"), in: SearchRoutes.search(),
-        query: words, results: "found"))\
+        query: query, results: "found"))\
       \(searchResults("found", notify: say("\(count) found"), results))
       """)
   }
 
   private var results: Markup {
-    if words.isEmpty {
+    if query.isEmpty {
       return emptyState(
         .search, say("What are you looking for?"),
         say("Search every shop from one place."))
@@ -28,7 +28,7 @@ struct SearchPage {
     if groups.isEmpty {
       return emptyState(
         .search, say("No results"),
-        say("No shop has results for “\(words)”. Try fewer or different words."))
+        say("No shop has results for “\(query)”. Try fewer or different words."))
     }
     return Markup(groups.map(group))
   }

@@ -15,8 +15,8 @@ struct SearchRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Self.search.pattern, for: .everyone) { request in
-        let (words, groups) = try await found(request)
-        return request.page(SearchPage(words: words, groups: groups).page)
+        let (query, groups) = try await found(request)
+        return request.page(SearchPage(query: query, groups: groups).page)
       },
       .get("/api/search", for: .everyone) { request in
         let (_, groups) = try await found(request)
@@ -25,20 +25,20 @@ struct SearchRoutes: Sendable {
     ]
   }
 
-  /// Returns the search words and the groups that have results.
-  private func found(_ request: Request) async throws -> (words: String, [SearchResultGroup]) {
-    let words = String((request.query.text("q") ?? "").trimmed.prefix(100))
+  /// Returns the query and the groups that have results.
+  private func found(_ request: Request) async throws -> (query: String, [SearchResultGroup]) {
+    let query = String((request.query.text("q") ?? "").trimmed.prefix(100))
     // Control characters occur in no stored text, and PostgreSQL refuses NUL.
-    guard !words.isEmpty,
-      !words.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    guard !query.isEmpty,
+      !query.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else {
-      return (words, [])
+      return (query, [])
     }
-    let (question, features) = (SearchQuery(words, from: request.viewer), features)
+    let (question, features) = (SearchQuery(query, from: request.viewer), features)
     let groups = try await request.site.store.longRead { tx in
       try features.flatMap { try $0.find(question, tx) }
     }
-    return (words, (groups + [pages(question)]).filter { !$0.found.isEmpty })
+    return (query, (groups + [pages(question)]).filter { !$0.found.isEmpty })
   }
 }
 

@@ -48,7 +48,8 @@ struct SquareHomeRoutes: Sendable {
       shown.content = .column(body + AboutPage.links(about))
     }
     shown.preview = LinkPreview(
-      title: "Plaza", words: say("Local shops in one place, with one sign-in for all of them."),
+      title: "Plaza",
+      description: say("Local shops in one place, with one sign-in for all of them."),
       address: request.absoluteURL(of: Self.square()),
       picture: request.absoluteURL(of: request.site.assets.link("icon-512.png")),
       alt: "Plaza", size: (512, 512))

@@ -10,13 +10,13 @@ import PlazaProcesses
 extension Error {
   /// The error as a sentence for an operator at a terminal. It contains no name of a type and no
   /// password.
-  public var operatorSentence: String {
-    knownSentence?.withoutPassword
+  public var operatorMessage: String {
+    knownMessage?.withoutPassword
       ?? "An unexpected error occurred. For details, run the command again with PLAZA_LOG_LEVEL=debug."
   }
 
   /// nil for an error that is not expected, which is a bug.
-  private var knownSentence: String? {
+  private var knownMessage: String? {
     switch self {
     case let errors as ValidationErrors: errors.all.map(\.message).joined(separator: " ")
     case let refusal as any Refusal: refusal.message
@@ -58,16 +58,16 @@ extension DatabaseError {
       "The tables of the database are not those of this version. Restore a backup, or run another version."
     case .unique, .check, .nul, .foreignKey:
       "The database refused a value that conflicts with its rules or its other rows."
-    case .other(let words): Self.sentence(words)
+    case .other(let message): Self.withoutStatement(message)
     }
   }
 
   /// Removes the statement, which the engines add to their messages.
-  private static func sentence(_ words: String) -> String {
-    if words.hasSuffix(".") { return words }
-    let line = words.prefix { !$0.isNewline }
-    let message = line.firstRange(of: " - while executing").map { line[..<$0.lowerBound] } ?? line
-    return "The database reported an error: \(message)."
+  private static func withoutStatement(_ message: String) -> String {
+    if message.hasSuffix(".") { return message }
+    let line = message.prefix { !$0.isNewline }
+    let reason = line.firstRange(of: " - while executing").map { line[..<$0.lowerBound] } ?? line
+    return "The database reported an error: \(reason)."
   }
 }
 

@@ -105,7 +105,7 @@ public final class ReplicaMonitor: Sendable {
       guard behind <= Double(Self.maxSeconds) else { throw ReplicaFailure.late }
       reportRecovered(position, now)
     } catch {
-      let reason = error.operatorSentence
+      let reason = error.operatorMessage
       trouble = reason
       report(reason)
     }

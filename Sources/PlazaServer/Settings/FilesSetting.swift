@@ -14,7 +14,7 @@ public enum FilesSetting: Sendable, Equatable {
   public var bucket: S3Bucket? { if case .bucket(let bucket, _) = self { bucket } else { nil } }
 
   /// The bucket and its key prefix as backups record it; nil for a folder.
-  var place: String? { bucket.map { "\($0.name)/\($0.prefix)" } }
+  var location: String? { bucket.map { "\($0.name)/\($0.prefix)" } }
 
   /// - Parameters:
   ///   - text: the setting; nil for the folder in the data folder.

@@ -27,8 +27,8 @@ public struct FilmSettings: Sendable, Equatable {
 
   static func read(_ source: SettingsSource) throws -> FilmSettings {
     var films = FilmSettings()
-    films.itunes = try place("PLAZA_ITUNES_URL", source.text("itunes.url"))
-    films.tmdb = try place("PLAZA_TMDB_URL", source.text("tmdb.url"))
+    films.itunes = try location("PLAZA_ITUNES_URL", source.text("itunes.url"))
+    films.tmdb = try location("PLAZA_TMDB_URL", source.text("tmdb.url"))
     films.tmdbToken = try token(source.text("tmdb.token"))
     films.country = try country(source.text("country")) ?? films.country
     films.artworkMegabytes =
@@ -36,7 +36,7 @@ public struct FilmSettings: Sendable, Equatable {
     return films
   }
 
-  private static func place(_ name: String, _ text: String?) throws -> Location {
+  private static func location(_ name: String, _ text: String?) throws -> Location {
     guard let text else { return .usual }
     if text == "none" { return .nowhere }
     guard let address = FetchURL(setting: text) else {

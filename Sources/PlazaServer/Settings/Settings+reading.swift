@@ -67,9 +67,9 @@ extension Settings {
     return settings
   }
 
-  private static func proxies(_ words: [String]) throws -> TrustedProxies {
-    guard let proxies = TrustedProxies(words) else {
-      let strange = words.first { TrustedProxies([$0]) == nil } ?? ""
+  private static func proxies(_ elements: [String]) throws -> TrustedProxies {
+    guard let proxies = TrustedProxies(elements) else {
+      let strange = elements.first { TrustedProxies([$0]) == nil } ?? ""
       throw SettingsError(
         "PLAZA_PROXIES",
         "must be addresses or blocks such as 10.0.0.2 or 172.16.0.0/12, but has \"\(strange)\".")

@@ -4,8 +4,8 @@ import Storefronts
 final class SettingsSource: SettingsReader {
   private let sources: [[String: GivenSetting]]
   /// The names of all settings that were read.
-  private(set) var asked: Set<String> = []
-  private var askedAsList: Set<String> = []
+  private(set) var readNames: Set<String> = []
+  private var readAsList: Set<String> = []
 
   /// - Parameter known: the names of all settings.
   /// - Throws: ``SettingsError``.
@@ -28,7 +28,7 @@ final class SettingsSource: SettingsReader {
   /// - Throws: ``SettingsError`` if the file has a list for a setting that was read as one value.
   func requireSingleValues() throws {
     for setting in sources.flatMap(\.values)
-    where setting.isList && !askedAsList.contains(setting.name) {
+    where setting.isList && !readAsList.contains(setting.name) {
       throw SettingsError(setting.writtenName, "must be one value, but is a list.")
     }
   }
@@ -42,13 +42,13 @@ final class SettingsSource: SettingsReader {
 
   func text(_ key: String) -> String? {
     let name = SettingNames.name(of: key)
-    asked.insert(name)
+    readNames.insert(name)
     let setting = sources.lazy.compactMap { $0[name] }.first
     return setting.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
   func words(_ key: String) -> [String]? {
-    askedAsList.insert(SettingNames.name(of: key))
+    readAsList.insert(SettingNames.name(of: key))
     return text(key)?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
   }
 

@@ -12,7 +12,7 @@ public enum MoveRefusal: OperatorError, Equatable {
   /// The source's files are already in this bucket.
   case inBucket(String)
   /// The source and target of the files are the same.
-  case samePlace(String)
+  case sameLocation(String)
   /// The database was last migrated by another version of Plaza.
   case otherVersion
   /// The SQLite file is damaged; the value is the first defect.
@@ -52,7 +52,7 @@ public enum MoveRefusal: OperatorError, Equatable {
     case .inBucket(let name):
       "The files are already in the bucket \(name) (PLAZA_FILES). To copy one bucket to another, use the provider's "
         + "tools, and omit --files."
-    case .samePlace(let place):
+    case .sameLocation(let place):
       "The files are already in \(place). Name another location, or omit --files."
     case .otherVersion:
       "Another version of Plaza last used the database. Run plaza migrate with this version, then try again."

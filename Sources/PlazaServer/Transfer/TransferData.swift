@@ -76,8 +76,8 @@ public struct TransferData: Sendable {
     guard case .sqlite(let path) = settings.database else { throw MoveRefusal.notSQLite }
     if case .sqlite = database { throw MoveRefusal.notPostgres }
     guard let files else { return path }
-    if let place = settings.files.place { throw MoveRefusal.inBucket(place) }
-    if files == settings.files { throw MoveRefusal.samePlace(settings.files.folder ?? "") }
+    if let place = settings.files.location { throw MoveRefusal.inBucket(place) }
+    if files == settings.files { throw MoveRefusal.sameLocation(settings.files.folder ?? "") }
     return path
   }
 

@@ -5,10 +5,10 @@ function startFile(place) {
   const { version } = place.dataset
   const [bar, status] = [place.querySelector('progress'), place.querySelector('[role=status]')]
 
-  const settle = (sentence) => {
+  const settle = (message) => {
     bar.hidden = true
     file.value = ''
-    status.textContent = sentence
+    status.textContent = message
   }
 
   file.addEventListener('change', () => {

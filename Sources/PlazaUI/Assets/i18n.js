@@ -44,11 +44,11 @@ async function sentenceOf(response) {
 }
 
 /** Shows a message until the viewer closes it. */
-function tell(words, kind = 'info') {
+function tell(text, kind = 'info') {
   document.querySelector('.flash.told')?.remove()
   const flash = make('div', `flash told ${kind}`)
   flash.setAttribute('role', kind === 'alert' ? 'alert' : 'status')
-  flash.append(drawing(drawings.warning), make('p', '', words))
+  flash.append(drawing(drawings.warning), make('p', '', text))
   document.querySelector('#main .page, #main')?.prepend(flash)
   closeable(flash)
 }

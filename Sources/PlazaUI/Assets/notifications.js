@@ -33,10 +33,10 @@ function listen() {
 /** Opens the stream after the last event that this browser received, so that none is lost between two pages. */
 function open() {
   source = new EventSource(`/notifications/events?after=${localStorage.getItem(name) ?? ''}`)
-  const pass = (event, told) => {
+  const pass = (event, update) => {
     if (event.lastEventId) localStorage.setItem(name, event.lastEventId)
-    take(told)
-    hall.postMessage(told)
+    take(update)
+    hall.postMessage(update)
   }
   source.addEventListener('unread', (event) => pass(event, { unread: Number(event.data) }))
   source.addEventListener('notice', (event) => pass(event, { notice: JSON.parse(event.data) }))
@@ -50,11 +50,11 @@ function hush() {
   [hall, source, leave, waiting] = []
 }
 
-function take(told) {
-  if (told.unread !== undefined) count(told.unread)
-  if (!told.notice || told.notice.number <= last) return
-  last = told.notice.number
-  show(told.notice)
+function take(update) {
+  if (update.unread !== undefined) count(update.unread)
+  if (!update.notice || update.notice.number <= last) return
+  last = update.notice.number
+  show(update.notice)
 }
 
 function count(many) {

@@ -3,8 +3,8 @@
 function startListPane(pane) {
   const name = pane.getAttribute('aria-label') ?? pane.querySelector('h1')?.textContent
   const key = `list ${document.body.dataset.shop} ${name}`
-  const kept = Number(sessionStorage.getItem(key))
-  if (kept) pane.scrollTop = kept
+  const stored = Number(sessionStorage.getItem(key))
+  if (stored) pane.scrollTop = stored
   else pane.querySelector('.row[aria-current]')?.scrollIntoView({ block: 'nearest' })
   addEventListener('pagehide', () => sessionStorage.setItem(key, String(pane.scrollTop)))
 }

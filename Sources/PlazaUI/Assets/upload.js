@@ -34,9 +34,9 @@ function startPicture(place) {
   const words = document.getElementById(`${file.id}-words`)
   let request
 
-  const settle = (sentence) => {
+  const settle = (message) => {
     bar.hidden = true
-    status.textContent = sentence
+    status.textContent = message
     delete place.dataset.busy
   }
 

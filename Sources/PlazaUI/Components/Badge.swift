@@ -20,8 +20,8 @@ public struct Badge: Sendable {
   let text: String
   let tone: Tone
 
-  public init(_ words: String, _ tone: Tone = .neutral) {
-    self.text = words
+  public init(_ label: String, _ tone: Tone = .neutral) {
+    self.text = label
     self.tone = tone
   }
 

@@ -13,18 +13,18 @@ public enum ButtonStyle: String, Sendable {
 
 /// A link that looks like a button.
 public func linkButton(
-  _ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .quiet
+  _ label: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .quiet
 ) -> Markup {
-  "<a class=\"button \(style.rawValue)\" href=\"\(link)\">\(icon)\(message: words)</a>"
+  "<a class=\"button \(style.rawValue)\" href=\"\(link)\">\(icon)\(message: label)</a>"
 }
 
 /// A link to a page that asks for confirmation
 /// (``confirmation(_:_:yes:style:action:key:cancel:fields:no:)``). With scripts enabled, the
 /// question opens in a dialog above the current page instead.
 public func confirmLink(
-  _ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .danger
+  _ label: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .danger
 ) -> Markup {
-  "<a class=\"button \(style.rawValue)\" href=\"\(link)\" data-confirm>\(icon)\(message: words)</a>"
+  "<a class=\"button \(style.rawValue)\" href=\"\(link)\" data-confirm>\(icon)\(message: label)</a>"
 }
 
 /// An icon in the page's top bar, such as the plus sign that adds a record.
@@ -34,8 +34,8 @@ public func barLink(_ icon: Icon, _ label: String, _ link: Link) -> Markup {
 }
 
 /// A text link in the page's top bar, such as "Edit".
-public func barLink(_ words: String, _ link: Link) -> Markup {
-  "<a class=\"bar-button\" href=\"\(link)\">\(message: words)</a>"
+public func barLink(_ label: String, _ link: Link) -> Markup {
+  "<a class=\"bar-button\" href=\"\(link)\">\(message: label)</a>"
 }
 
 /// A form that consists of a single button and performs one action.
@@ -43,31 +43,31 @@ public func barLink(_ words: String, _ link: Link) -> Markup {
 ///   - key: a fresh idempotency key, so that a double press performs the action once.
 ///   - fields: hidden fields submitted with the form.
 public func actionButton(
-  _ words: String, _ action: Link, key: String?, icon: Icon? = nil, style: ButtonStyle = .quiet,
+  _ label: String, _ action: Link, key: String?, icon: Icon? = nil, style: ButtonStyle = .quiet,
   fields: KeyValuePairs<String, String> = [:]
 ) -> Markup {
   """
   <form class="act" method="post" action="\(action)">\(hiddenKey(key))\(hidden(fields))\
-  <button class="button \(style.rawValue)">\(icon)\(message: words)</button></form>
+  <button class="button \(style.rawValue)">\(icon)\(message: label)</button></form>
   """
 }
 
 /// A button that first shows a question below itself, for an action that cannot be undone.
 /// - Parameters:
-///   - words: the label of the button and of the one that confirms.
+///   - title: the label of the button and of the one that confirms.
 ///   - question: the consequences of the action.
 ///   - label: the accessible name of the first button; with an icon, it shows only that.
 ///   - fields: hidden fields submitted with the form.
 public func confirmButton(
-  _ words: String, _ question: String, _ action: Link, key: String?, icon: Icon? = nil,
+  _ title: String, _ question: String, _ action: Link, key: String?, icon: Icon? = nil,
   style: ButtonStyle = .danger,
   label: String? = nil, fields: KeyValuePairs<String, String> = [:]
 ) -> Markup {
-  let shown: Markup = icon != nil && label != nil ? .empty : "\(message: words)"
+  let shown: Markup = icon != nil && label != nil ? .empty : "\(message: title)"
   return """
     <details class="two-step"><summary class="button \(style.rawValue)"\(label, { " aria-label=\"\($0)\"" })>\
     \(icon)\(shown)</summary><form method="post" action="\(action)">\(hiddenKey(key))\(hidden(fields))\
-    <p class="hint">\(question)</p><button class="button \(style.rawValue)">\(message: words)</button></form></details>
+    <p class="hint">\(question)</p><button class="button \(style.rawValue)">\(message: title)</button></form></details>
     """
 }
 

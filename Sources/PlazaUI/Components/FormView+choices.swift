@@ -8,10 +8,10 @@ public struct Choice: Sendable {
   /// The label that the user reads.
   public let text: String
 
-  /// - Parameter words: the label; defaults to the value.
-  public init(_ value: String, _ words: String? = nil) {
+  /// - Parameter label: the label; defaults to the value.
+  public init(_ value: String, _ label: String? = nil) {
     self.value = value
-    self.text = words ?? value
+    self.text = label ?? value
   }
 }
 
@@ -32,12 +32,12 @@ extension FormView {
   }
 
   /// A selection of a number from a short range, using the browser's own picker.
-  /// - Parameter words: returns the label of a number, such as "3 nights".
+  /// - Parameter text: returns the label of a number, such as "3 nights".
   public func picker(
     _ name: String, _ label: String, in range: ClosedRange<Int>, hint: String? = nil,
-    words: (Int) -> String = { String($0) }
+    text: (Int) -> String = { String($0) }
   ) -> Markup {
-    select(name, label, range.map { Choice(String($0), words($0)) }, hint: hint)
+    select(name, label, range.map { Choice(String($0), text($0)) }, hint: hint)
   }
 
   /// A selection of one option out of a few, shown side by side as radio buttons.

@@ -71,8 +71,8 @@ public struct FormView: Sendable {
   }
 
   /// A button that submits the form from outside the `<form>` element, such as in a sheet's bar.
-  public func button(_ words: String, style: ButtonStyle = .primary) -> Markup {
-    "<button class=\"bar-button strong \(style.rawValue)\" form=\"\(id)\">\(words)</button>"
+  public func button(_ label: String, style: ButtonStyle = .primary) -> Markup {
+    "<button class=\"bar-button strong \(style.rawValue)\" form=\"\(id)\">\(label)</button>"
   }
 
   func fieldID(_ name: String) -> String { "\(id)-\(name)" }
@@ -97,12 +97,12 @@ public struct FormView: Sendable {
     return """
       <div class="banner alert" role="alert" id="\(id)-summary" tabindex="-1" data-focus>\(Icon.warning)<div>\
       <p><strong>\(changed ?? lead)</strong></p>\
-      <ul>\(errors.all, { "<li>\(words(of: $0, on: page))</li>" })</ul></div></div>
+      <ul>\(errors.all, { "<li>\(message(of: $0, on: page))</li>" })</ul></div></div>
       """
   }
 
   /// The message of a validation error, linked to its field if the page contains it.
-  private func words(of fieldError: ValidationErrors.FieldError, on page: String) -> Markup {
+  private func message(of fieldError: ValidationErrors.FieldError, on page: String) -> Markup {
     let id = fieldID(fieldError.field)
     guard page.contains("id=\"\(id)\"") else { return "\(fieldError.message)" }
     return "<a href=\"#\(id)\">\(fieldError.message)</a>"

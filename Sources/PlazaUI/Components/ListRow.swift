@@ -113,10 +113,10 @@ public struct ListRow: Sendable {
 
   private static func markup(of mark: Mark) -> Markup {
     switch mark {
-    case .tick(let words):
-      "<span class=\"mark-tick\">\(Icon.tick)<span class=\"visually-hidden\">\(words)</span></span>"
-    case .cross(let words):
-      "<span class=\"mark-cross\">\(Icon.cross)<span class=\"visually-hidden\">\(words)</span></span>"
+    case .tick(let text):
+      "<span class=\"mark-tick\">\(Icon.tick)<span class=\"visually-hidden\">\(text)</span></span>"
+    case .cross(let text):
+      "<span class=\"mark-cross\">\(Icon.cross)<span class=\"visually-hidden\">\(text)</span></span>"
     }
   }
 }

@@ -25,8 +25,8 @@ public func searchResults(_ id: String, notify: String, _ body: Markup) -> Marku
 
 /// A link to the next part of a long list.
 /// - Parameter link: the page with the next part; `nil` at the end of the list.
-public func pager(_ link: Link?, words: String = say("Show more")) -> Markup {
+public func pager(_ link: Link?, label: String = say("Show more")) -> Markup {
   link.map {
-    "<p class=\"pager\"><a class=\"button quiet\" href=\"\($0)\" rel=\"next\">\(words)</a></p>"
+    "<p class=\"pager\"><a class=\"button quiet\" href=\"\($0)\" rel=\"next\">\(label)</a></p>"
   } ?? .empty
 }

@@ -20,12 +20,12 @@ private func tile(of shop: any Storefront, note: String?) -> Markup {
 
 /// Links that switch between views of the same data, such as "Out now" and "History".
 /// - Parameter label: the accessible name of the group.
-public func viewSwitch(_ label: String, _ views: [(words: String, link: Link, isCurrent: Bool)])
+public func viewSwitch(_ label: String, _ views: [(label: String, link: Link, isCurrent: Bool)])
   -> Markup
 {
-  "<nav class=\"segments views\" aria-label=\"\(label)\">\(views, { view($0.words, $0.link, $0.isCurrent) })</nav>"
+  "<nav class=\"segments views\" aria-label=\"\(label)\">\(views, { view($0.label, $0.link, $0.isCurrent) })</nav>"
 }
 
-private func view(_ words: String, _ link: Link, _ isCurrent: Bool) -> Markup {
-  "<a href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(words)</a>"
+private func view(_ label: String, _ link: Link, _ isCurrent: Bool) -> Markup {
+  "<a href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(label)</a>"
 }

@@ -2,7 +2,7 @@ import PlazaMarkup
 
 extension Icon {
   /// A map pin.
-  public static let place = Icon(
+  public static let mapPin = Icon(
     strokes:
       "<path d=\"M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21z\"/><circle cx=\"12\" cy=\"9.5\" r=\"2.5\"/>"
   )

@@ -14,7 +14,7 @@ public struct LinkPreview: Sendable {
 
   /// - Parameters:
   ///   - title: the title of the preview.
-  ///   - words: a description of one or two sentences.
+  ///   - description: a description of one or two sentences.
   ///   - address: the absolute URL of the page.
   ///   - picture: the absolute URL of a picture.
   ///   - alt: the text alternative of the picture.
@@ -22,12 +22,12 @@ public struct LinkPreview: Sendable {
   ///   - size: the size of the picture in pixels; the default is the size that other sites
   ///     display largest, `nil` if the size is unknown.
   public init(
-    title: String, words: String, address: String, picture: String, alt: String,
+    title: String, description: String, address: String, picture: String, alt: String,
     type: String = "image/png",
     size: (width: Int, height: Int)? = (1200, 630)
   ) {
     self.title = title
-    self.text = words
+    self.text = description
     self.address = address
     self.picture = picture
     self.alt = alt

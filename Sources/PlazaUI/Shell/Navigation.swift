@@ -43,16 +43,16 @@ func notificationsLink(in chrome: Chrome, _ kind: Markup) -> Markup {
 }
 
 /// The button that opens the account menu, or the sign-in link for a signed-out visitor.
-func accountButton(in chrome: Chrome, _ place: Markup) -> Markup {
+func accountButton(in chrome: Chrome, _ style: Markup) -> Markup {
   guard let name = chrome.viewerName else {
     if chrome.path == chrome.signIn.text { return .empty }
     return """
-      <a class="account-button \(place)" href="\(chrome.signIn)">\(Icon.person)\
+      <a class="account-button \(style)" href="\(chrome.signIn)">\(Icon.person)\
       <span class="account-name">\(say("Sign in"))</span></a>
       """
   }
   return """
-    <button class="account-button \(place)" type="button" popovertarget="account-menu" \
+    <button class="account-button \(style)" type="button" popovertarget="account-menu" \
     aria-label="\(say("\(name)'s account"))">\
     \(face(of: name, chrome.viewerPicture))<span class="account-name">\(name.isolated)</span></button>
     """

@@ -5,31 +5,31 @@ public import PlazaMarkup
 /// A query of the site-wide search.
 public struct SearchQuery: Sendable {
   /// The query as typed; not blank.
-  public let words: String
+  public let text: String
   /// The signed-in user; `nil` for a signed-out visitor.
   public let viewer: Viewer?
   /// The maximum number of results per kind; the storefront's own search shows the rest.
   public let maximum: Int
 
-  public init(_ words: String, from viewer: Viewer?, atMost maximum: Int = 5) {
-    self.words = words
+  public init(_ text: String, from viewer: Viewer?, atMost maximum: Int = 5) {
+    self.text = text
     self.viewer = viewer
     self.maximum = maximum
   }
 
   /// Whether every word of the query begins a word of one of the texts.
   public func matches(_ texts: String?...) -> Bool {
-    let there = SearchWords.of(texts)
-    return asked.allSatisfy { word in there.contains { $0.hasPrefix(word) } }
+    let there = IndexTerms.of(texts)
+    return prefixes.allSatisfy { word in there.contains { $0.hasPrefix(word) } }
   }
 
   /// Whether a word of the query begins a word of the text.
   public func touches(_ text: String) -> Bool {
-    let there = SearchWords.of([text])
-    return asked.contains { word in there.contains { $0.hasPrefix(word) } }
+    let there = IndexTerms.of([text])
+    return prefixes.contains { word in there.contains { $0.hasPrefix(word) } }
   }
 
-  private var asked: [String] { SearchWords.asked(words) ?? [" "] }
+  private var prefixes: [String] { IndexTerms.prefixes(of: text) ?? [" "] }
 }
 
 public struct SearchResult: Sendable {

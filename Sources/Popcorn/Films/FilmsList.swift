@@ -38,7 +38,7 @@ struct FilmsList: Sendable {
       films: found.items, marks: marks, current: current,
       showsYear: asked.isSearch || asked.year == nil,
       today: today, link: asked.link(to:))
-    return grid.markup + pager(found.next.map(asked.link(after:)), words: say("More films"))
+    return grid.markup + pager(found.next.map(asked.link(after:)), label: say("More films"))
       + nothingYet.fills(asked.link) + comingSoon + age
   }
 

@@ -107,7 +107,7 @@ struct ImportPages: Sendable {
       shown.map { state in
         let link = Paths.importDraft(review.draft.id).query(["tab": state.rawValue])
         return (
-          words: "\(state.title) \(review.count(state))", link: link,
+          label: "\(state.title) \(review.count(state))", link: link,
           isCurrent: state == review.tab
         )
       })

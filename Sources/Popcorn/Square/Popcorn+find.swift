@@ -8,13 +8,13 @@ public import PlazaUI
 extension Popcorn {
   /// Finds films by the same search as the shop's own pages.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
-    let found = try FindFilms(question.words)(PageRequest(limit: question.maximum), tx)
+    let found = try FindFilms(question.text)(PageRequest(limit: question.maximum), tx)
     let films = try found.items.map { film in
       SearchResult(
         film.title, try facts(of: film, question, tx), Paths.film(film.id), icon: .films,
         picture: film.poster(.list))
     }
-    let more = found.next.map { _ in Paths.films().query(["q": question.words]) }
+    let more = found.next.map { _ in Paths.films().query(["q": question.text]) }
     return [SearchResultGroup("films", say("Films"), films, more: more)]
   }
 

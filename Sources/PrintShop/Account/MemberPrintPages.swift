@@ -129,7 +129,7 @@ struct MemberPrintPages: Sendable {
         say("Your receipts appear here after you order."),
         action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
       : "<div class=\"whole\">\(rowList(rows, label: say("Receipts")))</div>"
-        + pager(next, words: say("Show more"))
+        + pager(next, label: say("Show more"))
     return Page(say("Receipts"), back: Paths.me(), body)
   }
 

@@ -28,7 +28,7 @@ struct PrintAccountRoutes: Sendable {
   }
 
   private func pages(_ request: Request) -> MemberPrintPages {
-    MemberPrintPages(text: settings.words(request), languages: request.site.languages)
+    MemberPrintPages(text: settings.text(request), languages: request.site.languages)
   }
 
   private func me(_ request: Request) async throws -> Response {
@@ -37,7 +37,7 @@ struct PrintAccountRoutes: Sendable {
     let view = try await request.site.store.read { tx in
       AccountView(
         name: viewer.name, picture: viewer.avatar, credits: try Balance.of(viewer.id, .credit, tx),
-        favourites: try cards.of(SetFavourite.kept(by: viewer.id, tx), tx),
+        favourites: try cards.of(SetFavourite.favourites(of: viewer.id, tx), tx),
         documents: try DocumentChoice.of(viewer.id, tx).count,
         desks: try StoreStaffAccess.desks(of: viewer, atMost: 3, tx))
     }

@@ -110,10 +110,10 @@ const weight = (kind) => ({ street: 11, lane: 6, path: 2.5, building: 1 })[kind]
 
 function label(L, map, layer, kind, name) {
   const box = layer.getBounds()
-  const words = document.createElement('span')
-  words.textContent = name
+  const text = document.createElement('span')
+  text.textContent = name
   L.marker(box.getCenter(), {
-    interactive: false, keyboard: false, icon: L.divIcon({ className: `campus-name ${kind}`, html: words, iconSize: null }),
+    interactive: false, keyboard: false, icon: L.divIcon({ className: `campus-name ${kind}`, html: text, iconSize: null }),
   }).addTo(map)
 }
 

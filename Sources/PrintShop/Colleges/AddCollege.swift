@@ -14,15 +14,15 @@ struct AddCollege: Sendable {
       VALUES (\(college.id), \(college.name), \(college.nameKorean), \(college.city), \(college.cityKorean),
         \(college.spot.latitude), \(college.spot.longitude), \(campus))
       """)
-    try college.noteWords(tx)
+    try college.indexTerms(tx)
   }
 }
 
 extension College {
   /// Rebuilds the college's search terms.
-  func noteWords(_ tx: any Transaction) throws {
+  func indexTerms(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_college_word WHERE college = \(id)")
-    for word in SearchWords.of([name, nameKorean, city, cityKorean]) {
+    for word in IndexTerms.of([name, nameKorean, city, cityKorean]) {
       try tx.run("INSERT INTO print_college_word (word, college) VALUES (\(word), \(id))")
     }
   }

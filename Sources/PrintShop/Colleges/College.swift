@@ -49,7 +49,7 @@ struct College: Sendable, Equatable {
   /// matched as prefixes.
   static func list(_ query: String?, atMost limit: Int, _ tx: any Transaction) throws -> [College]
   {
-    guard let words = SearchWords.asked(query) else {
+    guard let words = IndexTerms.prefixes(of: query) else {
       return try tx.rows("SELECT \(columns) FROM print_college ORDER BY name, id LIMIT \(limit)")
         .compactMap(College.init(row:))
     }
@@ -62,7 +62,7 @@ struct College: Sendable, Equatable {
 
   private static func having(_ word: String) -> SQL {
     """
-    id IN (SELECT college FROM print_college_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
+    id IN (SELECT college FROM print_college_word WHERE word >= \(word) AND word < \(IndexTerms.end(of: word)))
     """
   }
 

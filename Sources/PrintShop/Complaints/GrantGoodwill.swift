@@ -49,7 +49,7 @@ struct GrantGoodwill: Sendable {
       amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))
     guard try PostTransfer(transfer)(tx).isNew else { throw OrderRefusal.goodwillGrantedBefore }
     try OrderEvent.record(
-      .goodwillGranted, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
+      .goodwillGranted, of: order, at: now, note: "\(amount.minor) \(reason)", by: staff, tx)
     return try Order.find(order, tx)
   }
 }
@@ -69,6 +69,6 @@ struct AnswerReport: Sendable {
     guard try OrderEvent.openReport(order, tx) != nil else {
       throw OrderRefusal.goodwillGrantedBefore
     }
-    try OrderEvent.record(.answered, of: order, at: now, words: text, by: staff, tx)
+    try OrderEvent.record(.answered, of: order, at: now, note: text, by: staff, tx)
   }
 }

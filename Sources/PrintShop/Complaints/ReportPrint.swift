@@ -18,7 +18,7 @@ struct ReportPrint: Sendable {
     guard found.isPrinted else { throw OrderRefusal.notDone }
     guard let done = found.doneAt, now < done + Self.time else { throw OrderRefusal.isOver }
     guard try OrderEvent.of(order, tx).allowReport else { throw OrderRefusal.reportedBefore }
-    try OrderEvent.record(.reported, of: order, at: now, words: text, tx)
+    try OrderEvent.record(.reported, of: order, at: now, note: text, tx)
   }
 }
 
@@ -29,7 +29,7 @@ extension Order {
   /// Returns a store's orders with a report to which the staff have not replied.
   static func reported(
     at store: ID<PrintStore>, now: Instant, atMost limit: Int, _ tx: any Transaction
-  ) throws -> [(order: Order, words: String)] {
+  ) throws -> [(order: Order, text: String)] {
     // A report is made within `ReportPrint.time` after printing, and an order is printed within
     // days after it was placed.
     let since = now - (ReportPrint.time + .hours(30 * 24))
@@ -60,7 +60,7 @@ extension OrderEvent {
       WHERE later.print_order = e.print_order AND later.what IN ('made-good', 'answered') AND later.number > e.number)
     """
 
-  /// Returns the customer's words; nil if the staff have replied to every report.
+  /// Returns the customer's text; nil if the staff have replied to every report.
   static func openReport(_ order: ID<Order>, _ tx: any Transaction) throws -> String? {
     let row = try tx.first(
       """
@@ -76,6 +76,6 @@ extension [OrderEvent] {
   /// reason.
   var allowReport: Bool {
     guard let last = last(where: { $0.what == .reported }) else { return true }
-    return contains { $0.what == .reprinted && $0.words != nil && $0.number > last.number }
+    return contains { $0.what == .reprinted && $0.note != nil && $0.number > last.number }
   }
 }

@@ -65,7 +65,7 @@ struct ReportRoutes: Sendable {
     let store = try await request.desk()
     let typed = request.fields.text("amount")?.trimmed ?? ""
     let amount = settings.currency.amount(typed: typed)
-    let words = settings.words(request)
+    let words = settings.text(request)
     guard let reason = try request.reason(), typed.isEmpty || amount != nil else {
       let example = settings.currency.typed(Money(minor: 50))
       return .redirect(

@@ -33,7 +33,7 @@ struct RevokeGoodwill: Sendable {
       throw OrderRefusal.goodwillSpent
     }
     try OrderEvent.record(
-      .goodwillRevoked, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
+      .goodwillRevoked, of: order, at: now, note: "\(amount.minor) \(reason)", by: staff, tx)
     return amount
   }
 }

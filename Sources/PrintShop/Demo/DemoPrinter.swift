@@ -19,9 +19,9 @@ public struct DemoPrinter: Sendable {
   }
 
   /// Only what the printer supports has a price.
-  func admits(_ medium: Media) -> Bool { reached.look.capabilities.media.contains(medium) }
+  func admits(_ medium: Media) -> Bool { reached.status.capabilities.media.contains(medium) }
   func admits(_ finishing: Finishing) -> Bool {
-    reached.look.capabilities.finishings.contains(finishing)
+    reached.status.capabilities.finishings.contains(finishing)
   }
 
   func add(to store: ID<PrintStore>, now: Instant, in world: World) -> AddPrinter {

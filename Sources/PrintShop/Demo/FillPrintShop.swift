@@ -89,7 +89,7 @@ public struct FillPrintShop: Sendable {
       korean: "논문 제출 주간에는 매일 23시까지 열고, 초안은 기다리시는 동안 바로 출력해 드립니다.")
     try PostStoreNotice(store: stores[0].1, notice: notice)(tx)
     let holiday = SpecialDay(
-      day: today.adding(days: 3), spans: [], words: "Foundation day", wordsKorean: "개교기념일")
+      day: today.adding(days: 3), spans: [], text: "Foundation day", textKorean: "개교기념일")
     for (_, store) in stores.prefix(3) {
       try SetSpecialDay(store: store, day: holiday.day, special: holiday)(tx)
     }
@@ -110,7 +110,7 @@ public struct FillPrintShop: Sendable {
     guard let student else { return }
     try ChooseCollege(college: colleges[0].1, member: student)(tx)
     for place in [3, 0] {
-      try SetFavourite(store: stores[place].1, member: student, isKept: true, now: now)(tx)
+      try SetFavourite(store: stores[place].1, member: student, isFavourite: true, now: now)(tx)
     }
   }
 }

@@ -52,11 +52,11 @@ struct PrintForDemo: JobHandler {
     .again(at: services.world.now() + .seconds(2), StoredPhrase("Preparing its documents."))
   }
 
-  /// - Parameter place: The document's position; the upload is backdated so that its key sorts
+  /// - Parameter index: The document's position; the upload is backdated so that its key sorts
   ///   accordingly.
-  private func send(_ print: DemoPrint, _ place: Int, of member: ID<Member>) async throws {
+  private func send(_ print: DemoPrint, _ index: Int, of member: ID<Member>) async throws {
     let bytes = try await DemoPage(print: print).pdf(services.tools)
-    let then = services.world.now() - .seconds(DemoPrint.all.count - place)
+    let then = services.world.now() - .seconds(DemoPrint.all.count - index)
     let world = World(clock: { then }, random: { [services] in services.world.randomBytes($0) })
     let begin = try StartUpload(bytes.count, title: print.title, of: member, settings, in: world)
     let storage = DocumentParts(

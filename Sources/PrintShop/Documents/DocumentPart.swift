@@ -23,7 +23,7 @@ struct DocumentPart: Sendable, Equatable {
   /// The key in the file store.
   let file: String
 
-  var place: String { "\(kind.rawValue)/\(number)" }
+  var role: String { "\(kind.rawValue)/\(number)" }
 
   /// Returns a document's parts of one kind, in order.
   static func of(_ document: ID<Document>, _ kind: Kind, _ tx: any Transaction) throws

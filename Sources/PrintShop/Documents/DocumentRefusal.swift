@@ -28,8 +28,8 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
 
   var message: String {
     switch self {
-    case .empty, .damaged, .lying, .hostile: brokenSentence
-    case .notPDF, .notPicture, .notText, .notOffice: namedSentence
+    case .empty, .damaged, .lying, .hostile: brokenMessage
+    case .notPDF, .notPicture, .notText, .notOffice: namedMessage
     case .locked:
       say("This file is password-protected. Enter its password, or upload a copy without one.")
     case .lockedOffice:
@@ -61,7 +61,7 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
     }
   }
 
-  private var namedSentence: String {
+  private var namedMessage: String {
     switch self {
     case .notPDF:
       say(
@@ -82,7 +82,7 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
     }
   }
 
-  private var brokenSentence: String {
+  private var brokenMessage: String {
     switch self {
     case .empty:
       say("This file is empty. Choose another one.")

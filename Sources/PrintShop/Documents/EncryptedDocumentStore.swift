@@ -19,7 +19,7 @@ struct EncryptedDocumentStore: Sendable {
     for part in parts {
       guard let name = FileKey(part.file), let file = try await files.open(name),
         let opened = key.open(
-          try await file.read(from: 0, count: file.length), part.place, of: document)
+          try await file.read(from: 0, count: file.length), part.role, of: document)
       else { return nil }
       all += opened
     }
@@ -51,7 +51,7 @@ struct EncryptedDocumentStore: Sendable {
     }
     let part = DocumentPart(
       kind: kind, number: number, length: bytes.count, file: name.description)
-    try await files.put(name, try key.seal(bytes, part.place, of: document))
+    try await files.put(name, try key.seal(bytes, part.role, of: document))
     return part
   }
 

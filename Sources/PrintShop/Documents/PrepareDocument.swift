@@ -120,12 +120,12 @@ struct RefuseDocument: Sendable {
 struct RetryDocument: Sendable {
   let document: ID<Document>
   let member: ID<Member>
-  private let ask: EnqueueJob
+  private let enqueue: EnqueueJob
 
   init(_ document: ID<Document>, of member: ID<Member>, in world: World) {
     self.document = document
     self.member = member
-    ask = EnqueueJob(Uploads.job, key: document.text, for: member, in: world)
+    enqueue = EnqueueJob(Uploads.job, key: document.text, for: member, in: world)
   }
 
   enum Refusal: PlazaBase.Refusal {
@@ -148,7 +148,7 @@ struct RetryDocument: Sendable {
       throw Refusal.noSuchDocument
     }
     guard try Self.reopen(document, tx) else { throw Refusal.notFailed }
-    try ask(tx)
+    try enqueue(tx)
   }
 
   /// - Returns: Whether the preparation had been abandoned.

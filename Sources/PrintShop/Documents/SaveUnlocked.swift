@@ -7,7 +7,7 @@ import PlazaProcesses
 struct SaveUnlocked: Sendable {
   let document: ID<Document>
   let parts: [DocumentPart]
-  let ask: EnqueueJob
+  let enqueue: EnqueueJob
 
   /// - Returns: The files that are no longer needed.
   func callAsFunction(_ tx: any Transaction) throws -> [DocumentPart] {
@@ -21,7 +21,7 @@ struct SaveUnlocked: Sendable {
     let locked = try DocumentPart.of(document, .upload, tx)
     try tx.run("DELETE FROM print_document_part WHERE document = \(document) AND kind = 'upload'")
     for part in parts { try part.insert(of: document, tx) }
-    try ask(tx)
+    try enqueue(tx)
     return locked
   }
 }

@@ -44,7 +44,7 @@ final class SealedDocument: ByteSource {
       throw Gone()
     }
     let sealed = try await file.read(from: 0, count: file.length)
-    guard let bytes = try await aside({ key.open(sealed, part.place, of: document) }) else {
+    guard let bytes = try await aside({ key.open(sealed, part.role, of: document) }) else {
       throw Gone()
     }
     opened.withLock { $0 = (part.number, bytes) }

@@ -53,7 +53,7 @@ struct UnlockDocument: Sendable {
     }
     let keep = SaveUnlocked(
       document: id, parts: parts,
-      ask: EnqueueJob(Uploads.job, key: id.text, for: member, in: documentStore.world))
+      enqueue: EnqueueJob(Uploads.job, key: id.text, for: member, in: documentStore.world))
     try await documentStore.remove(try await documentStore.store.write { try keep($0) })
     try await PrepareDocument(documentStore: documentStore, tools: tools, settings: settings)
       .finish(id)
@@ -90,8 +90,8 @@ struct UnlockDocument: Sendable {
       return nil
     } catch {
       switch error {
-      case .failed(_, let words):
-        return words.contains("password") ? Refusal.wrong : DocumentRefusal.damaged
+      case .failed(_, let message):
+        return message.contains("password") ? Refusal.wrong : DocumentRefusal.damaged
       case .deadline: return DocumentRefusal.hostile
       default: throw error
       }

@@ -18,7 +18,7 @@ struct DeviceRoutes: Sendable {
   }
 
   private func pages(_ request: Request) -> DevicePages {
-    DevicePages(text: settings.words(request))
+    DevicePages(text: settings.text(request))
   }
 
   private func form(_ request: Request, _ errors: ValidationErrors = ValidationErrors())
@@ -31,7 +31,7 @@ struct DeviceRoutes: Sendable {
   private func view(_ request: Request) async throws -> DevicesView {
     let member = try request.signedIn().id
     let (stores, passwords) = try await request.site.store.read { tx in
-      let kept = try SetFavourite.kept(by: member, tx)
+      let kept = try SetFavourite.favourites(of: member, tx)
       let last = try RecentStores.of(member, tx).filter { !kept.contains($0) }
       return (
         try (kept + last).prefix(20).map { try PrintStore.find($0, tx) },

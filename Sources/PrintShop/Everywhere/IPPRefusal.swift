@@ -26,14 +26,14 @@ struct IPPRefusal: Error, Sendable {
   let status: Status
   /// Translated into the language of the response.
   let text: StoredPhrase
-  /// The attributes of the request that were the cause.
+  /// The request's attributes that caused the refusal.
   var unsupported: [IPPAttribute] = []
 
-  init(_ status: Status, _ words: StoredPhrase, unsupported: [IPPAttribute] = []) {
+  init(_ status: Status, _ message: StoredPhrase, unsupported: [IPPAttribute] = []) {
     self.status = status
-    self.text = words
+    self.text = message
     self.unsupported = unsupported
   }
 
-  static func bad(_ words: StoredPhrase) -> IPPRefusal { IPPRefusal(.badRequest, words) }
+  static func bad(_ message: StoredPhrase) -> IPPRefusal { IPPRefusal(.badRequest, message) }
 }

@@ -78,13 +78,13 @@ struct IPPRequestHandler {
     try await document?.append(bytes)
   }
 
-  private func desk(_ asked: IPPRequestedAttributes) async throws -> PrintJobService {
+  private func desk(_ requested: IPPRequestedAttributes) async throws -> PrintJobService {
     let member = try await authentication.member(request)
-    if member == nil, asked.operation != .getPrinterAttributes {
+    if member == nil, requested.operation != .getPrinterAttributes {
       throw PrinterAuthentication.Refusal.password
     }
     return PrintJobService(
-      asked: asked, member: member, request: request, store: store, settings: settings,
+      requested: requested, member: member, request: request, store: store, settings: settings,
       uploads: uploads)
   }
 
@@ -116,10 +116,10 @@ struct PrinterAnswer: Sendable {
   var groups: [IPPMessage.Group] = []
 
   init(
-    _ status: IPPRefusal.Status = .ok, _ words: String? = nil, _ groups: [IPPMessage.Group] = []
+    _ status: IPPRefusal.Status = .ok, _ message: String? = nil, _ groups: [IPPMessage.Group] = []
   ) {
     self.status = status
-    self.text = words
+    self.text = message
     self.groups = groups
   }
 

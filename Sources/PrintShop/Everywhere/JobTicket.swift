@@ -25,22 +25,22 @@ struct JobTicket: Sendable {
 
   /// - Throws: ``IPPRefusal`` if the document format is unsupported, or if an attribute is and the
   ///   client demands fidelity.
-  init(_ asked: IPPRequestedAttributes, _ offer: StoreOptions) throws(IPPRefusal) {
+  init(_ requested: IPPRequestedAttributes, _ offer: StoreOptions) throws(IPPRefusal) {
     self.offer = offer
     options = offer.usual
-    try Self.checkFormat(asked)
-    for attribute in asked.message.first(.job).attributes where !apply(attribute) {
+    try Self.checkFormat(requested)
+    for attribute in requested.message.first(.job).attributes where !apply(attribute) {
       unsupported.append(attribute)
     }
-    if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
+    if !unsupported.isEmpty, requested.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
         StoredPhrase("This store can't print it this way."), unsupported: unsupported)
     }
   }
 
-  static func checkFormat(_ asked: IPPRequestedAttributes) throws(IPPRefusal) {
-    if let format = asked["document-format"].first {
+  static func checkFormat(_ requested: IPPRequestedAttributes) throws(IPPRefusal) {
+    if let format = requested["document-format"].first {
       let essence = format.text?.split(separator: ";").first.map { $0.lowercased() } ?? ""
       guard formats.contains(essence) else {
         throw IPPRefusal(
@@ -49,7 +49,7 @@ struct JobTicket: Sendable {
           unsupported: [IPPAttribute("document-format", format)])
       }
     }
-    if let compression = asked["compression"].first, compression.text != "none" {
+    if let compression = requested["compression"].first, compression.text != "none" {
       throw IPPRefusal(
         .compressionNotSupported,
         StoredPhrase("This printer only accepts uncompressed documents."),
@@ -76,12 +76,12 @@ struct JobTicket: Sendable {
   }
 
   private mutating func choose<Option: RawRepresentable<String> & Equatable>(
-    _ value: IPPValue, _ offered: [Option], _ place: WritableKeyPath<PrintOptions, Option>
+    _ value: IPPValue, _ offered: [Option], _ keyPath: WritableKeyPath<PrintOptions, Option>
   ) -> Bool {
     guard let option = value.text.flatMap(Option.init(rawValue:)), offered.contains(option) else {
       return false
     }
-    options[keyPath: place] = option
+    options[keyPath: keyPath] = option
     return true
   }
 

@@ -9,7 +9,7 @@ struct PrintJobService: Sendable {
   /// The maximum number of jobs in a list.
   private static let maximum = 100
 
-  let asked: IPPRequestedAttributes
+  let requested: IPPRequestedAttributes
   /// Nil for a guest, who may only read the printer's attributes.
   let member: ID<Member>?
   let request: Request
@@ -37,7 +37,7 @@ struct PrintJobService: Sendable {
   }
 
   func begin() async throws -> Beginning {
-    switch asked.operation {
+    switch requested.operation {
     case .getPrinterAttributes: .answer(try await printerAttributes())
     case .validateJob: .answer(try await validate())
     case .printJob: try await .document(beginJob())
@@ -56,37 +56,37 @@ struct PrintJobService: Sendable {
 // Printer attributes and validation
 extension PrintJobService {
   private func printerAttributes() async throws -> PrinterAnswer {
-    try JobTicket.checkFormat(asked)
+    try JobTicket.checkFormat(requested)
     let attributes = PrinterAttributes(
       printer: try await printer(), link: link,
       icon: request.site.assets.link("icon-512.png").text,
       settings: settings, now: request.now)
-    return PrinterAnswer(.ok, nil, [.init(.printer, attributes.of(asked.wanted))])
+    return PrinterAnswer(.ok, nil, [.init(.printer, attributes.of(requested.wanted))])
   }
 
   private func validate() async throws -> PrinterAnswer {
     let open = try await printer().open()
-    let ticket = try JobTicket(asked, open.offer)
+    let ticket = try JobTicket(requested, open.offer)
     let pages = ["job-pages", "job-impressions"].lazy.compactMap { name in
-      asked[name].first?.number ?? asked.message.first(.job)[name].first?.number
+      requested[name].first?.number ?? requested.message.first(.job)[name].first?.number
     }.first
-    let words = PriceForecast(rates: open.rates, currency: settings.currency)
+    let message = PriceForecast(rates: open.rates, currency: settings.currency)
       .message(ticket.options, pages: pages)
-    return answer(ticket, words)
+    return answer(ticket, message)
   }
 
-  private func answer(_ ticket: JobTicket, _ words: String?, _ groups: [IPPMessage.Group] = [])
+  private func answer(_ ticket: JobTicket, _ message: String?, _ groups: [IPPMessage.Group] = [])
     -> PrinterAnswer
   {
-    if ticket.unsupported.isEmpty { return PrinterAnswer(.ok, words, groups) }
-    return PrinterAnswer(.ignored, words, [.init(.unsupported, ticket.unsupported)] + groups)
+    if ticket.unsupported.isEmpty { return PrinterAnswer(.ok, message, groups) }
+    return PrinterAnswer(.ignored, message, [.init(.unsupported, ticket.unsupported)] + groups)
   }
 }
 
 // Jobs and their documents
 extension PrintJobService {
   private func title() -> String? {
-    let told = asked["job-name"].first?.text ?? asked["document-name"].first?.text
+    let told = requested["job-name"].first?.text ?? requested["document-name"].first?.text
     let text = (told ?? "").ippText(255)
     return text.isEmpty ? nil : text
   }
@@ -94,9 +94,9 @@ extension PrintJobService {
   /// Returns the file's name. If a specific format is declared, the device has generated the data
   /// itself and named it after the original document, so the name is ignored.
   private func fileName() -> String? {
-    let format = asked["document-format"].first?.text?.lowercased()
+    let format = requested["document-format"].first?.text?.lowercased()
     return format == nil || format == "application/octet-stream"
-      ? asked["document-name"].first?.text : nil
+      ? requested["document-name"].first?.text : nil
   }
 
   private func make(_ ticket: JobTicket) async throws -> (
@@ -112,24 +112,24 @@ extension PrintJobService {
   }
 
   private func beginJob() async throws -> DocumentIntake {
-    let made = try await make(try JobTicket(asked, try await printer().open().offer))
+    let made = try await make(try JobTicket(requested, try await printer().open().offer))
     return DocumentIntake(
       uploads.documentStore, made.job, made.key, room: made.room, piece: uploads.chunkSize,
       named: fileName())
   }
 
   private func createJob() async throws -> PrinterAnswer {
-    let ticket = try JobTicket(asked, try await printer().open().offer)
+    let ticket = try JobTicket(requested, try await printer().open().offer)
     let made = try await make(ticket)
     return answer(ticket, nil, try await receipt(made.job.number).groups)
   }
 
   private func beginDocument() async throws -> DocumentIntake {
-    guard asked.flag("last-document") != nil else {
+    guard requested.flag("last-document") != nil else {
       throw IPPRefusal.bad(StoredPhrase("last-document is missing."))
     }
-    try JobTicket.checkFormat(asked)
-    let (number, member, store) = (try asked.job(), try owner(), store)
+    try JobTicket.checkFormat(requested)
+    let (number, member, store) = (try requested.job(), try owner(), store)
     let (job, document, key) = try await database.read { tx in
       let job = try PrintJob.find(number, of: member, at: store, tx)
       return (
@@ -168,7 +168,8 @@ extension PrintJobService {
   }
 
   private func jobAttributes() async throws -> PrinterAnswer {
-    PrinterAnswer(.ok, nil, [.init(.job, try await report(try asked.job()).of(asked.wanted))])
+    PrinterAnswer(
+      .ok, nil, [.init(.job, try await report(try requested.job()).of(requested.wanted))])
   }
 }
 
@@ -189,22 +190,22 @@ extension PrintJobService {
   }
 
   private func jobs() async throws -> PrinterAnswer {
-    let which = asked["which-jobs"].first?.text ?? "not-completed"
+    let which = requested["which-jobs"].first?.text ?? "not-completed"
     guard ["completed", "not-completed", "all"].contains(which) else {
       throw IPPRefusal(
         .valuesNotSupported, StoredPhrase("This printer doesn't know that list of jobs."),
-        unsupported: [IPPAttribute("which-jobs", asked["which-jobs"])])
+        unsupported: [IPPAttribute("which-jobs", requested["which-jobs"])])
     }
-    let limit = max(1, asked["limit"].first?.number ?? Self.maximum)
+    let limit = max(1, requested["limit"].first?.number ?? Self.maximum)
     let found = try await all().filter { which == "all" || isOver($0) == (which == "completed") }
     let groups = found.prefix(limit).map {
-      IPPMessage.Group(.job, attributes($0).of(asked.wanted ?? JobAttributes.brief))
+      IPPMessage.Group(.job, attributes($0).of(requested.wanted ?? JobAttributes.brief))
     }
     return PrinterAnswer(.ok, nil, Array(groups))
   }
 
   private func cancel() async throws -> PrinterAnswer {
-    let (number, member, store) = (try asked.job(), try owner(), store)
+    let (number, member, store) = (try requested.job(), try owner(), store)
     try await cancel(
       try await database.read { try PrintJob.find(number, of: member, at: store, $0) })
     return PrinterAnswer()
@@ -217,7 +218,7 @@ extension PrintJobService {
 
   /// - Throws: ``IPPRefusal`` if one of the named jobs cannot be cancelled.
   private func cancelMine() async throws -> PrinterAnswer {
-    let named = asked["job-ids"].compactMap(\.number)
+    let named = requested["job-ids"].compactMap(\.number)
     let mine = try await all()
     for number in named where !mine.contains(where: { $0.job.number == number && !isOver($0) }) {
       throw IPPRefusal(
@@ -237,7 +238,7 @@ extension PrintJobService {
 
   /// Closes a job; a job without a document is cancelled.
   private func close() async throws -> PrinterAnswer {
-    let number = try asked.job()
+    let number = try requested.job()
     let report = try await report(number)
     if report.report.job.state == .open { try await cancel(report.report.job) }
     return try await receipt(number)

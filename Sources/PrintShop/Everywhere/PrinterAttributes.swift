@@ -24,7 +24,7 @@ struct PrinterAttributes: Sendable {
   func of(_ wanted: Set<String>?) -> [IPPAttribute] {
     let template = PrinterTemplate(printer: printer).attributes
     let media = PrinterMedia(printer: printer)
-    let description = address + state + protocols + documents + place + abilities
+    let description = address + state + protocols + documents + location + abilities
     let long = [media.database]
     guard let wanted, !wanted.contains("all") else {
       let all = template + media.attributes + description
@@ -118,7 +118,7 @@ struct PrinterAttributes: Sendable {
     ]
   }
 
-  private var place: [IPPAttribute] {
+  private var location: [IPPAttribute] {
     [
       IPPAttribute("printer-name", .text(.name, store.name.ippText(127))),
       .text("printer-info", store.localizedName), .text("printer-location", store.address),

@@ -62,12 +62,12 @@ struct StartPrintJob: Sendable {
 struct SendPrintJob: Sendable {
   let job: ID<PrintJob>
   let document: ID<Document>
-  let ask: EnqueueJob
+  let enqueue: EnqueueJob
 
   init(_ job: ID<PrintJob>, _ document: ID<Document>, in world: World) {
     self.job = job
     self.document = document
-    ask = EnqueueJob(Uploads.job, key: document.text, in: world)
+    enqueue = EnqueueJob(Uploads.job, key: document.text, in: world)
   }
 
   /// - Throws: ``IPPRefusal`` if the document is empty, or if another connection has already sent
@@ -86,9 +86,9 @@ struct SendPrintJob: Sendable {
     guard changed == 1 else {
       throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
     }
-    var ask = ask
-    ask.owner = try tx.first("SELECT member FROM print_job WHERE id = \(job)")?.value("member")
-    try ask(tx)
+    var enqueue = enqueue
+    enqueue.owner = try tx.first("SELECT member FROM print_job WHERE id = \(job)")?.value("member")
+    try enqueue(tx)
   }
 }
 

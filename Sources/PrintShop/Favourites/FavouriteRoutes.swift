@@ -17,7 +17,7 @@ struct FavouriteRoutes: Sendable {
   private func change(_ request: Request) async throws -> Response {
     let isKept = request.fields.text("kept") == "true"
     let act = SetFavourite(
-      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept,
+      store: try request.id("store"), member: try request.signedIn().id, isFavourite: isKept,
       now: request.now)
     let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Paths.store(act.store)
     return try await request.once { tx in
@@ -31,9 +31,9 @@ struct FavouriteRoutes: Sendable {
     }
   }
 
-  private func set(_ isKept: Bool, _ request: Request) async throws -> Response {
+  private func set(_ isFavourite: Bool, _ request: Request) async throws -> Response {
     let act = SetFavourite(
-      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept,
+      store: try request.id("store"), member: try request.signedIn().id, isFavourite: isFavourite,
       now: request.now)
     return try await request.once { tx in
       try act(tx)

@@ -6,13 +6,13 @@ struct SetFavourite: Sendable {
   let store: ID<PrintStore>
   let member: ID<Member>
   /// False removes the favourite.
-  let isKept: Bool
+  let isFavourite: Bool
   let now: Instant
 
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> PrintStore {
     let found = try PrintStore.find(store, tx)
-    if isKept {
+    if isFavourite {
       try tx.run(
         """
         INSERT INTO print_favourite (member, store, since) VALUES (\(member), \(store), \(now)) ON CONFLICT DO NOTHING
@@ -24,7 +24,7 @@ struct SetFavourite: Sendable {
   }
 
   /// Returns a member's favourites, oldest first.
-  static func kept(by member: ID<Member>, _ tx: any Transaction) throws -> [ID<PrintStore>] {
+  static func favourites(of member: ID<Member>, _ tx: any Transaction) throws -> [ID<PrintStore>] {
     try tx.rows(
       "SELECT store FROM print_favourite WHERE member = \(member) ORDER BY since, store LIMIT 200"
     )

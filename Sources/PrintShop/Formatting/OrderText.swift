@@ -30,7 +30,7 @@ extension Order.State {
 
 extension OrderEvent {
   /// Describes the event for the customer.
-  func message(_ words: PrintText) -> String {
+  func message(_ format: PrintText) -> String {
     switch what {
     case .drafted: return say("The price was set.")
     case .paid: return say("You paid: the amount is set aside.")
@@ -43,23 +43,23 @@ extension OrderEvent {
     case .refused:
       return say("The store declined the order: \(text) Your credits are available again.")
     case .started: return say("The store started printing.")
-    default: return later(words)
+    default: return later(format)
     }
   }
 
-  private var text: String { words ?? "" }
+  private var text: String { note ?? "" }
 
   /// Returns the amount before the reason.
-  static func amount(_ words: String) -> Money {
-    Money(minor: words.split(separator: " ").first.flatMap { Int($0) } ?? 0)
+  static func amount(_ note: String) -> Money {
+    Money(minor: note.split(separator: " ").first.flatMap { Int($0) } ?? 0)
   }
 
   /// Returns the reason after the amount.
-  static func reason(_ words: String) -> String {
-    words.drop { $0 != " " }.dropFirst().description
+  static func reason(_ note: String) -> String {
+    note.drop { $0 != " " }.dropFirst().description
   }
 
-  private func later(_ words: PrintText) -> String {
+  private func later(_ format: PrintText) -> String {
     switch what {
     case .printed: return say("A document was printed.")
     case .failed:
@@ -71,7 +71,7 @@ extension OrderEvent {
       return text.isEmpty
         ? say("The store is printing it again.") : say("The store is printing it again: \(text)")
     case .refunded:
-      let amount = words.money(Money(minor: Int(text) ?? 0))
+      let amount = format.money(Money(minor: Int(text) ?? 0))
       return say("\(amount) was refunded.")
     case .done: return say("Ready to pick up.")
     case .pickedUp: return say("You picked it up.")
@@ -80,9 +80,9 @@ extension OrderEvent {
     case .reported: return say("You reported: \(text)")
     case .answered: return say("The store replied: \(text)")
     case .goodwillGranted:
-      return say("\(words.money(Self.amount(text))) was refunded: \(Self.reason(text))")
+      return say("\(format.money(Self.amount(text))) was refunded: \(Self.reason(text))")
     case .goodwillRevoked:
-      return say("Refund of \(words.money(Self.amount(text))) was reversed: \(Self.reason(text))")
+      return say("Refund of \(format.money(Self.amount(text))) was reversed: \(Self.reason(text))")
     default: return say("The order was closed because it wasn't picked up.")
     }
   }

@@ -29,7 +29,7 @@ struct PrintText: Sendable {
   /// For example `2 copies · A4 · Two-sided · Colour · Pages 1-3 · 2 pages per side`.
   func options(_ options: PrintOptions) -> String {
     let words: [String?] = [
-      say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words,
+      say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.label,
       options.sides.text, options.colour.text,
       options.pages.map { say("Pages \($0.text)") },
       options.numberUp == 1 ? nil : say("\(options.numberUp) pages per side"),

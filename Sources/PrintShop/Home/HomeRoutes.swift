@@ -10,7 +10,7 @@ struct HomeRoutes: Sendable {
   private func home(_ request: Request) async throws -> Response {
     let from = try await SearchOrigin.of(request)
     let cards = settings.cards(request, from.spot)
-    let pages = HomePages(text: settings.words(request))
+    let pages = HomePages(text: settings.text(request))
     guard let viewer = request.viewer else {
       let search = StoreSearch(query: "", openOnly: false, cards: cards, reach: StoreSearch.town)
       let near = try await request.site.store.read { Array(try search($0).prefix(3)) }

@@ -16,7 +16,7 @@ struct HomeView: Sendable {
     -> HomeView
   {
     var ids = try RecentStores.of(member, tx)
-    for store in try SetFavourite.kept(by: member, tx).prefix(3) where !ids.contains(store) {
+    for store in try SetFavourite.favourites(of: member, tx).prefix(3) where !ids.contains(store) {
       ids.append(store)
     }
     let desks = try tx.rows("SELECT store FROM print_store_staff WHERE member = \(member)").prefix(

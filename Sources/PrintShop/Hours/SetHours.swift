@@ -29,7 +29,7 @@ struct SetSpecialDay: Sendable {
     try tx.run(
       """
       INSERT INTO print_special_day (store, day, hours, words, words_ko)
-      VALUES (\(store), \(day), \(special.spans.text), \(special.text), \(special.wordsKorean))
+      VALUES (\(store), \(day), \(special.spans.text), \(special.text), \(special.textKorean))
       ON CONFLICT (store, day) DO UPDATE
         SET hours = excluded.hours, words = excluded.words, words_ko = excluded.words_ko
       """)

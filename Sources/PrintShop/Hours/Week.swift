@@ -44,20 +44,20 @@ struct SpecialDay: Sendable, Equatable {
   let spans: [OpenSpan]
   /// The reason, such as the name of a holiday.
   let text: String?
-  let wordsKorean: String?
+  let textKorean: String?
 
-  init(day: CalendarDate, spans: [OpenSpan], words: String? = nil, wordsKorean: String? = nil) {
+  init(day: CalendarDate, spans: [OpenSpan], text: String? = nil, textKorean: String? = nil) {
     self.day = day
     self.spans = spans
-    self.text = words
-    self.wordsKorean = wordsKorean
+    self.text = text
+    self.textKorean = textKorean
   }
 
   init(row: Row) throws {
     day = try row.value("day")
     spans = [OpenSpan](written: try row.value("hours", as: String.self)) ?? []
     text = try row.optional("words")
-    wordsKorean = try row.optional("words_ko")
+    textKorean = try row.optional("words_ko")
   }
 
   /// Returns the special days of some stores from a day on, earliest first.

@@ -29,10 +29,10 @@ struct PlanSheet: Sendable {
       let clip =
         isLandscape
         ? Area(paper.width - room.bottom - room.height, room.left, room.height, room.width) : room
-      return Sheet.Place(page: first + index, matrix: fitted.then(turned), clip: clip)
+      return Sheet.Placement(page: first + index, matrix: fitted.then(turned), clip: clip)
     }
     return Sheet(
-      width: paper.width, height: paper.height, places: places, turn: isLandscape ? 90 : 0)
+      width: paper.width, height: paper.height, placements: places, turn: isLandscape ? 90 : 0)
   }
 
   /// Whether the side is landscape: the orientation of the majority of its pages, or of the first

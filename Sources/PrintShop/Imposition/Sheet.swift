@@ -1,6 +1,6 @@
 /// A side of paper, or a page of a rebuilt document, with the pages placed on it.
 struct Sheet: Sendable, Equatable {
-  struct Place: Sendable, Equatable {
+  struct Placement: Sendable, Equatable {
     /// The page's index, from 0.
     let page: Int
     /// Maps the upright page's coordinates to the sheet's.
@@ -12,7 +12,7 @@ struct Sheet: Sendable, Equatable {
   /// In points.
   let width: Double
   let height: Double
-  var places: [Place]
+  var placements: [Placement]
   /// The clockwise rotation in degrees for display on a screen; not used for printing.
   var turn = 0
 }

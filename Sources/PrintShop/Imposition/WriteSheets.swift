@@ -69,7 +69,7 @@ struct WriteSheets {
 
   private mutating func write(_ sheet: Sheet, under tree: String) -> PDFValue {
     var (drawing, named) = ("", [String: PDFValue]())
-    for place in sheet.places {
+    for place in sheet.placements {
       guard let form = forms[place.page] else { continue }
       let name = "P\(named.count)"
       named["/" + name] = .text(form)

@@ -16,8 +16,8 @@ struct Invoice: Sendable {
     """
   }
 
-  private func head(_ words: String) -> Markup {
-    "<th scope=\"col\" class=\"number\">\(words)</th>"
+  private func head(_ label: String) -> Markup {
+    "<th scope=\"col\" class=\"number\">\(label)</th>"
   }
 
   private func part(_ part: OrderSummary.Part) -> Markup {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The latitudes and longitudes that contain every point within a distance of a place, and the
+/// The latitudes and longitudes that contain every point within a distance of a location, and the
 /// grid squares that cover them.
 struct BoundingBox: Sendable {
   let latitudes: ClosedRange<Double>

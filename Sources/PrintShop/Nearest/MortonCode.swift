@@ -1,8 +1,8 @@
 import PlazaBase
 
-/// A place as one integer, so that an ordinary index finds nearby places: the interleaved bits of
-/// its column and row on a grid (Morton order). A grid square whose width is a power of two is one
-/// contiguous range.
+/// A location as one integer, so that an ordinary index finds nearby locations: the interleaved
+/// bits of its column and row on a grid (Morton order). A grid square whose width is a power of
+/// two is one contiguous range.
 package struct MortonCode: Sendable, Hashable {
   /// The number of bits per axis; a column is 60 cm wide at the equator.
   static let digits = 26

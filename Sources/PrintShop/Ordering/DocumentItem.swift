@@ -17,7 +17,7 @@ struct DocumentItem: Sendable {
 
   var markup: Markup {
     """
-    <li class="document is-\(document.state.rawValue)" id="\(PresetFields.place(document.id))" \
+    <li class="document is-\(document.state.rawValue)" id="\(PresetFields.anchor(document.id))" \
     data-document="\(document.id.text)" \
     data-state="\(document.state.rawValue)">\(unfinished ?? "\(head)\(unlock)\(options)\(retry)")</li>
     """

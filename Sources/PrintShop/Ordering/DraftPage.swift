@@ -39,7 +39,7 @@ struct DraftPage: Sendable {
 
   private var warnings: Markup {
     let hours = HoursText(time: text.time, now: text.now)
-    return Markup(standing.sentences(hours).map { banner(.warning, $0) })
+    return Markup(standing.messages(hours).map { banner(.warning, $0) })
   }
 
   private var drop: Markup {

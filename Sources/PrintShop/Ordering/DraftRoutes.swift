@@ -34,7 +34,7 @@ struct DraftRoutes: Sendable {
     guard report.order.state == .draft else { return .redirect(to: Paths.order(id)) }
     let page = DraftPage(
       report: report, credits: Money(minor: credits), key: request.newFormKey(),
-      text: settings.words(request),
+      text: settings.text(request),
       wallet: WalletPaths.wallet, standing: standing, showsAll: request.query.text("all") == "true"
     )
     return request.page(page.page)

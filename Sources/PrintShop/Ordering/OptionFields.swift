@@ -15,7 +15,7 @@ struct OptionFields: Sendable {
     <div class="card">\(copies(form))\
     \(choice(form, "colour", say("Colour", as: "an option"), offer.colours) { $0.text })\
     \(choice(form, "sides", say("Sides", as: "an option"), offer.sides) { $0.text })\
-    \(choice(form, "media", say("Paper"), offer.media) { $0.words })\
+    \(choice(form, "media", say("Paper"), offer.media) { $0.label })\
     \(pages(form))\(numberUp(form))\
     \(choice(form, "orientation", say("Orientation"), Orientation.allCases) { $0.text })\
     \(choice(form, "scaling", say("Size", as: "an option"), Scaling.allCases) { $0.text })\(percent(form))\
@@ -50,9 +50,9 @@ struct OptionFields: Sendable {
   /// An option with a single choice is sent, but not shown.
   private func choice<Option: RawRepresentable<String>>(
     _ form: FormView, _ option: String, _ label: String, _ options: [Option],
-    words: (Option) -> String
+    text: (Option) -> String
   ) -> Markup {
-    form.select(name(option), label, options.map { Choice($0.rawValue, words($0)) })
+    form.select(name(option), label, options.map { Choice($0.rawValue, text($0)) })
   }
 
   /// Returns the initial values of the fields.

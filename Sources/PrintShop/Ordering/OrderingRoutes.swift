@@ -19,7 +19,7 @@ struct OrderingRoutes: Sendable {
 
   func pages(_ request: Request) -> OrderingPages {
     OrderingPages(
-      text: settings.words(request), readsOffice: PrintableFile.readsOffice(paper.tools))
+      text: settings.text(request), readsOffice: PrintableFile.readsOffice(paper.tools))
   }
 
   /// Lists recently used stores outside the searched area, then favourites, then the nearest.
@@ -125,7 +125,7 @@ struct OrderingRoutes: Sendable {
 
 extension PrintSettings {
   /// Returns the texts for the request's language and time.
-  func words(_ request: Request) -> PrintText {
+  func text(_ request: Request) -> PrintText {
     PrintText(
       time: time, currency: currency, now: request.now, hasAdverts: adverts != nil)
   }

@@ -19,7 +19,7 @@ struct Uploader: Sendable {
   var markup: Markup {
     """
     <div class="uploader" data-uploads="\(Paths.uploads())" data-most="\(Uploads.largest)"\
-    \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
+    \(Markup(texts.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <div class="uploader-drop">\(ProgressPicture.order.markup)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\(say("Choose files"))\
     <input type="file" multiple accept="\(types)"></label>\(camera)</div></div>\
@@ -54,7 +54,7 @@ struct Uploader: Sendable {
   }
 
   /// The texts used by the script.
-  private var sentences: [(String, String)] {
+  private var texts: [(String, String)] {
     [
       ("sending", say("Uploading…")), ("paused", say("Paused")),
       ("lost", say("You're offline. The upload resumes automatically.")),

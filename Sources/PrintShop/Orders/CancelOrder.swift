@@ -69,7 +69,7 @@ struct RefuseOrder: Sendable {
     guard changed == 1 else { throw OrderRefusal.notWaiting }
     try refused.release(at: now, by: staff, world, tx)
     try Document.leave(order, until: retainUntil, tx)
-    try OrderEvent.record(.refused, of: order, at: now, words: reason, by: staff, tx)
+    try OrderEvent.record(.refused, of: order, at: now, note: reason, by: staff, tx)
     return refused
   }
 }

@@ -8,13 +8,13 @@ struct EnqueueRun: Sendable {
   static let job = "print.run"
 
   let id: ID<Run>
-  let ask: EnqueueJob
+  let enqueue: EnqueueJob
   let now: Instant
 
   init(in world: World) {
     id = world.newID()
     now = world.now()
-    ask = EnqueueJob(Self.job, key: id.text, in: world)
+    enqueue = EnqueueJob(Self.job, key: id.text, in: world)
   }
 
   /// - Throws: ``OrderRefusal/notPrintable`` if no printer of the store supports the options.
@@ -29,14 +29,14 @@ struct EnqueueRun: Sendable {
       INSERT INTO print_run (id, print_order, document, printer, state, reasons, sides, sides_done, made_at, made_by)
       VALUES (\(id), \(line.order), \(line.number), \(printer), 'waiting', '', \(line.sides), 0, \(now), \(staff))
       """)
-    var ask = ask
-    ask.owner = try Order.find(line.order, tx).member
-    ask.line = "print.store/\(store)"
-    try ask(tx)
+    var enqueue = enqueue
+    enqueue.owner = try Order.find(line.order, tx).member
+    enqueue.line = "print.store/\(store)"
+    try enqueue(tx)
   }
 
-  /// Chooses the suitable printer with the fewest queued sides; a printer in trouble only if there
-  /// is no other.
+  /// Chooses the suitable printer with the fewest queued sides; a printer with a problem only if
+  /// all suitable ones have problems.
   static func choose(
     for options: PrintOptions, at store: ID<PrintStore>, _ tx: any Transaction
   ) throws -> Printer? {

@@ -20,7 +20,7 @@ struct HoldOrder: Sendable {
     let held = try Order.find(order, at: store, tx)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
     try OrderEvent.record(
-      reason == nil ? .unheld : .held, of: order, at: now, words: reason, by: staff, tx)
+      reason == nil ? .unheld : .held, of: order, at: now, note: reason, by: staff, tx)
     return held
   }
 }

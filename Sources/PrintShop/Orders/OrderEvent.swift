@@ -19,7 +19,7 @@ struct OrderEvent: Sendable, Equatable {
   let number: Int
   let at: Instant
   let what: Kind
-  let words: String?
+  let note: String?
 
   /// Returns an order's history, oldest first.
   static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [OrderEvent] {
@@ -29,23 +29,23 @@ struct OrderEvent: Sendable, Equatable {
     .map {
       OrderEvent(
         number: try $0.value("number"), at: try $0.value("at"), what: try $0.value("what"),
-        words: try $0.optional("words"))
+        note: try $0.optional("words"))
     }
   }
 
   /// Records an event and sends the notifications for it.
   static func record(
-    _ what: Kind, of order: ID<Order>, at moment: Instant, words: String? = nil,
+    _ what: Kind, of order: ID<Order>, at moment: Instant, note: String? = nil,
     by staff: ID<Member>? = nil,
     _ tx: any Transaction
   ) throws {
     try tx.run(
       """
       INSERT INTO print_order_event (print_order, number, at, what, words, made_by)
-      SELECT \(order), COALESCE(MAX(number), 0) + 1, \(moment), \(what.rawValue), \(words), \(staff)
+      SELECT \(order), COALESCE(MAX(number), 0) + 1, \(moment), \(what.rawValue), \(note), \(staff)
       FROM print_order_event WHERE print_order = \(order)
       """)
     try tx.notify(.printOrders)
-    try OrderNotifications.notify(what, of: order, words: words, at: moment, tx)
+    try OrderNotifications.notify(what, of: order, note: note, at: moment, tx)
   }
 }

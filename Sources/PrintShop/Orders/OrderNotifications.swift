@@ -56,9 +56,9 @@ enum OrderNotifications {
     try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
   }
 
-  /// - Parameter words: The text recorded with the event, such as the store's reason.
+  /// - Parameter note: The text recorded with the event, such as the store's reason.
   static func notify(
-    _ what: OrderEvent.Kind, of id: ID<Order>, words: String?, at moment: Instant,
+    _ what: OrderEvent.Kind, of id: ID<Order>, note: String?, at moment: Instant,
     _ tx: any Transaction
   ) throws {
     guard
@@ -74,11 +74,11 @@ enum OrderNotifications {
     switch what {
     case .done, .handOverTakenBack: try news.ready(to: order.member, tx)
     case .reprinted:
-      if let words { try news.reprint(because: words, to: order.member, tx) }
+      if let note { try news.reprint(because: note, to: order.member, tx) }
     case .failed, .unsure:
       if order.state == .printing { try news.stopped(because: nil, to: order.member, tx) }
-    case .held: try news.stopped(because: words, to: order.member, tx)
-    case .refused: try news.refused(because: words, to: order.member, tx)
+    case .held: try news.stopped(because: note, to: order.member, tx)
+    case .refused: try news.refused(because: note, to: order.member, tx)
     case .refunded: try news.refunded(to: order.member, tx)
     case .lapsed: try news.lapsed(to: order.member, tx)
     case .paid:
@@ -87,23 +87,23 @@ enum OrderNotifications {
       for member in try staff(of: order.store, tx) {
         try news.orderReceived(waiting, to: member, tx)
       }
-    default: try notify(what, news, words ?? "", tx)
+    default: try notify(what, news, note ?? "", tx)
     }
   }
 
   private static func notify(
-    _ what: OrderEvent.Kind, _ news: OrderNotificationText, _ words: String, _ tx: any Transaction
+    _ what: OrderEvent.Kind, _ news: OrderNotificationText, _ text: String, _ tx: any Transaction
   ) throws {
     switch what {
     case .reported:
       for member in try staff(of: news.order.store, tx) {
-        try news.reported(words, to: member, tx)
+        try news.reported(text, to: member, tx)
       }
-    case .answered: try news.answered(words, to: news.order.member, tx)
+    case .answered: try news.answered(text, to: news.order.member, tx)
     case .goodwillGranted:
-      try news.goodwillGranted(because: OrderEvent.reason(words), to: news.order.member, tx)
+      try news.goodwillGranted(because: OrderEvent.reason(text), to: news.order.member, tx)
     case .goodwillRevoked:
-      try news.takenBack(because: OrderEvent.reason(words), to: news.order.member, tx)
+      try news.takenBack(because: OrderEvent.reason(text), to: news.order.member, tx)
     default: break
     }
   }
@@ -197,18 +197,18 @@ private struct OrderNotificationText {
     )(to: member, tx)
   }
 
-  func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
+  func reported(_ text: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try notify(
       OrderNotifications.reported, "/\(now.microseconds)",
       StoredPhrase("Problem with print order \(order.number)"),
-      StoredPhrase { say("At \(store.localizedName.isolated): \(words)") })(to: member, tx)
+      StoredPhrase { say("At \(store.localizedName.isolated): \(text)") })(to: member, tx)
   }
 
-  func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
+  func answered(_ text: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try notify(
       OrderNotifications.answered, "/\(now.microseconds)",
       StoredPhrase("Reply about print order \(order.number)"),
-      StoredPhrase { say("\(store.localizedName.isolated) replied: \(words)") })(to: member, tx)
+      StoredPhrase { say("\(store.localizedName.isolated) replied: \(text)") })(to: member, tx)
   }
 
   func goodwillGranted(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws

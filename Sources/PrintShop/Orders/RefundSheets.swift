@@ -75,6 +75,6 @@ struct RefundSheets: Sendable {
       WHERE print_order = \(order) AND number = \(document) AND refunded IS NULL
       """)
     try tx.run("UPDATE print_order SET refunded = refunded + \(amount) WHERE id = \(order)")
-    try OrderEvent.record(.refunded, of: order, at: now, words: "\(amount)", by: staff, tx)
+    try OrderEvent.record(.refunded, of: order, at: now, note: "\(amount)", by: staff, tx)
   }
 }

@@ -48,7 +48,7 @@ struct ReprintDocument: Sendable {
     try begin(line, at: store, by: staff, tx)
     if found.state == .done { try reopen(tx) }
     try OrderEvent.record(
-      .reprinted, of: order, at: now, words: last.state == .done ? reason : nil, by: staff, tx)
+      .reprinted, of: order, at: now, note: last.state == .done ? reason : nil, by: staff, tx)
     return try Order.find(order, tx)
   }
 
@@ -73,7 +73,7 @@ struct ReprintDocument: Sendable {
     try Document.retain(
       try OrderLine.of(order, tx).map(\.document), until: now + PayOrder.holdsFor, tx)
     if try OrderEvent.openReport(order, tx) != nil {
-      try OrderEvent.record(.answered, of: order, at: now, words: reason, by: staff, tx)
+      try OrderEvent.record(.answered, of: order, at: now, note: reason, by: staff, tx)
     }
   }
 }

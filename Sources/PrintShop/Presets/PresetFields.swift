@@ -15,7 +15,7 @@ struct PresetFields: Sendable {
   static func name(_ document: ID<Document>) -> String { "presetName.\(document.text)" }
 
   /// The HTML id of a document's item, to which the page scrolls.
-  static func place(_ document: ID<Document>) -> String { "document-\(document.text)" }
+  static func anchor(_ document: ID<Document>) -> String { "document-\(document.text)" }
 
   /// The controls above the options.
   func choices(_ form: FormView) -> Markup? {
@@ -41,11 +41,11 @@ struct PresetFields: Sendable {
   }
 
   private func button(
-    _ form: FormView, _ style: String, _ name: String, _ value: String, _ words: String
+    _ form: FormView, _ style: String, _ name: String, _ value: String, _ label: String
   ) -> Markup {
     """
     <button class="\(style)" name="\(name)" value="\(value)" \
-    formaction="\(form.action)#\(Self.place(document))">\(words)</button>
+    formaction="\(form.action)#\(Self.anchor(document))">\(label)</button>
     """
   }
 }

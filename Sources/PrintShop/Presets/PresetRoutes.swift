@@ -35,7 +35,7 @@ struct PresetRoutes: Sendable {
         errors: isWrong ? errors : ValidationErrors()
       ) { $0 == "name" ? typed ?? preset.name : nil }
     }
-    let pages = PresetPages(text: settings.words(request))
+    let pages = PresetPages(text: settings.text(request))
     return request.page(
       pages.page(zip(presets, forms).map { (preset: $0, form: $1) }, newKey: request.newFormKey),
       status: status)

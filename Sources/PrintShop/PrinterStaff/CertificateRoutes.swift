@@ -15,7 +15,7 @@ extension PrinterStaffRoutes {
 
   private func certificate(_ request: Request) async throws -> Response {
     let (store, printer) = try await named(request)
-    try await Limit.certificateLooks.require(request)
+    try await Limit.certificateLookups.require(request)
     let shown = await DiscoveredPrinter.certificate(
       at: printer.address, within: settings.printers, by: fetcher)
     let pages = StoreStaffPages(time: settings.time, now: request.now)
@@ -25,7 +25,7 @@ extension PrinterStaffRoutes {
   /// Trusts the certificate that was displayed; fails if the printer now presents a different one.
   private func trust(_ request: Request) async throws -> Response {
     let ((store, printer), viewer) = (try await named(request), try request.signedIn())
-    try await Limit.certificateLooks.require(request)
+    try await Limit.certificateLookups.require(request)
     let back = Paths.printerCertificate(store.id, printer.id)
     let reached: DiscoveredPrinter
     do {

@@ -64,7 +64,7 @@ struct PrinterStaffRoutes: Sendable {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let (id, now) = (request.world.newID(Printer.self), request.now)
     let address = request.fields.text("address") ?? ""
-    try await Limit.certificateLooks.require(request)
+    try await Limit.certificateLookups.require(request)
     let authentication = await knock(address, trusting: request.fields.text("trusted"))
     let outcome = try await request.submit({ check in
       let name = check.wanted(
@@ -157,9 +157,9 @@ struct PrinterStaffRoutes: Sendable {
 
   private func refresh(_ request: Request) async throws -> Response {
     let (store, printer) = try await named(request)
-    let look = PollPrinters(
+    let poll = PollPrinters(
       settings: settings, store: request.site.store, fetcher: fetcher, world: request.world)
-    try await look.poll(at: printer)
+    try await poll.poll(at: printer)
     return .redirect(to: Paths.printers(store.id), flash: .done(say("Printer checked.")))
   }
 

@@ -7,7 +7,7 @@ import PlazaUI
 /// A printer as shown to the store's staff.
 struct PrinterRow: Sendable {
   let printer: Printer
-  /// The form for renaming it.
+  /// The form that renames the printer.
   let name: FormView
   /// A new form key for its buttons.
   let key: String
@@ -60,7 +60,7 @@ extension StoreStaffPages {
       <span class="row-title">\(printer.name.isolated)</span>\
       <span class="row-subtitle">\(printer.address)</span></span>\(badge(printer).markup)</div>\
       \(words, { banner(.warning, $0) })\
-      \(printer.capabilities, { "<p class=\"hint\">\($0.words.joined(separator: " · "))</p>" })\
+      \(printer.capabilities, { "<p class=\"hint\">\($0.descriptions.joined(separator: " · "))</p>" })\
       \(certificate(printer).map(facts))\(name(row.name))<div class="button-row">\
       \(if: isSecure, linkButton(say("Certificate"), action(Paths.printerCertificate)))\
       \(actionButton(say("Check now"), action(Paths.refreshPrinter), key: key + "a"))\

@@ -1,9 +1,9 @@
 /// A test page for a printer.
 enum TestSheet {
-  /// - Parameter words: The text on the page, in ASCII.
-  static func pdf(_ words: String, on media: Media) -> [UInt8] {
+  /// - Parameter text: The text on the page, in ASCII.
+  static func pdf(_ text: String, on media: Media) -> [UInt8] {
     let (width, height) = (points(media.size.width), points(media.size.height))
-    let safe = words.unicodeScalars.filter {
+    let safe = text.unicodeScalars.filter {
       $0.isASCII && $0.value >= 32 && !"()\\".unicodeScalars.contains($0)
     }
     let drawing = """

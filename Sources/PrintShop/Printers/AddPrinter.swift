@@ -15,7 +15,7 @@ struct AddPrinter: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     try Printer.checkFree(name, in: store, but: nil, tx)
     // A store's own IPP service as its printer would forward jobs in a loop.
-    if let other = reached.look.store, (try? PrintStore.find(other, tx)) != nil {
+    if let other = reached.status.store, (try? PrintStore.find(other, tx)) != nil {
       throw PrinterRefusal.isAStore
     }
     try tx.run(
@@ -25,7 +25,7 @@ struct AddPrinter: Sendable {
         \(reached.address.certificate))
       """)
     try TrustPrinter.audit(reached.address, name, of: store, by: staff, at: now, tx)
-    try RecordPrinterStatus(printer: id, look: reached.look, now: now)(tx)
+    try RecordPrinterStatus(printer: id, status: reached.status, now: now)(tx)
   }
 }
 

@@ -5,7 +5,7 @@ import PlazaFetch
 /// A printer that responded at an allowed address.
 struct DiscoveredPrinter: Sendable {
   let address: PrinterAddress
-  let look: PrinterStatusReading
+  let status: PrinterStatusReading
 
   /// Queries the printer at an address.
   /// - Parameter fingerprint: The fingerprint of the self-signed certificate that it must present.
@@ -21,9 +21,9 @@ struct DiscoveredPrinter: Sendable {
       guard (try? Certificate(shown))?.fingerprint == fingerprint else { throw .untrusted }
       address.certificate = shown
     }
-    let look: PrinterStatusReading
+    let status: PrinterStatusReading
     do {
-      look = try await IPPPrinter(address: address, fetcher: fetcher).status()
+      status = try await IPPPrinter(address: address, fetcher: fetcher).status()
     } catch {
       switch error {
       case .silent(.notAdmitted): throw .elsewhere
@@ -31,8 +31,8 @@ struct DiscoveredPrinter: Sendable {
       default: throw .unreachable
       }
     }
-    guard look.capabilities.formats.contains("application/pdf") else { throw .takesNoPDF }
-    return DiscoveredPrinter(address: address, look: look)
+    guard status.capabilities.formats.contains("application/pdf") else { throw .takesNoPDF }
+    return DiscoveredPrinter(address: address, status: status)
   }
 
   /// Returns the certificate that a printer presents, trusted or not.

@@ -46,7 +46,7 @@ struct PollPrinters: JobHandler {
   func poll(at printer: Printer) async throws {
     guard let address = PrinterAddress(printer, within: settings.printers) else { return }
     let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
-    let note = try await RecordPrinterStatus(asking: device, printer.id) { world.now() }
+    let note = try await RecordPrinterStatus(querying: device, printer.id) { world.now() }
     try await store.write { _ = try note($0) }
   }
 }

@@ -21,7 +21,7 @@ struct Printer: Sendable, Equatable {
   /// The reported capabilities; nil if it has never been reached.
   let capabilities: Capabilities?
   /// When it last responded.
-  let askedAt: Instant?
+  let respondedAt: Instant?
   /// The self-signed certificate that the staff trusted, in DER.
   let certificate: [UInt8]?
 
@@ -38,7 +38,7 @@ struct Printer: Sendable, Equatable {
     reasons = try row.value("reasons", as: String.self).split(separator: " ").map(String.init)
     capabilities = try row.optional("capabilities", as: String.self).flatMap(
       Capabilities.init(text:))
-    askedAt = try row.optional("asked_at")
+    respondedAt = try row.optional("asked_at")
     certificate = try row.optional("certificate")
   }
 

@@ -21,7 +21,7 @@ enum PrinterRefusal: String, Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .noSuchPrinter, .notAnAddress, .elsewhere, .isAStore: placeSentence
+    case .noSuchPrinter, .notAnAddress, .elsewhere, .isAStore: addressMessage
     case .unreachable:
       say(
         "The printer isn't responding. Check that it's switched on and connected to the network, then try again."
@@ -49,7 +49,7 @@ enum PrinterRefusal: String, Refusal, Equatable {
     }
   }
 
-  private var placeSentence: String {
+  private var addressMessage: String {
     switch self {
     case .notAnAddress:
       say("Enter the address as the printer shows it, such as ipp://192.168.0.20/ipp/print.")

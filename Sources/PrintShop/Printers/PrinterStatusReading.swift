@@ -90,8 +90,8 @@ enum Reasons {
   /// Plaza's own keyword: the printer presents an untrusted certificate.
   static let untrusted = "certificate-untrusted"
 
-  static func stems(_ words: [String]) -> [String] {
-    words.map { word in
+  static func stems(_ keywords: [String]) -> [String] {
+    keywords.map { word in
       ["-error", "-warning", "-report"].first(where: word.hasSuffix).map {
         String(word.dropLast($0.count))
       } ?? word

@@ -5,7 +5,7 @@ import PlazaData
 struct RecordPrinterStatus: Sendable {
   let printer: ID<Printer>
   /// Nil if it did not respond; the stored capabilities remain.
-  let look: PrinterStatusReading?
+  let status: PrinterStatusReading?
   /// The reason for the missing response.
   var failure: PrinterFailure?
   let now: Instant
@@ -15,13 +15,13 @@ struct RecordPrinterStatus: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let row = try tx.first("SELECT \(Printer.columns) FROM print_printer WHERE id = \(printer)")
     guard let before = try row.map(Printer.init) else { return false }
-    let state = look?.state ?? .unreachable
-    let reasons = look?.reasons ?? (failure == .untrusted ? [Reasons.untrusted] : [])
-    let capabilities = look?.capabilities ?? before.capabilities
+    let state = status?.state ?? .unreachable
+    let reasons = status?.reasons ?? (failure == .untrusted ? [Reasons.untrusted] : [])
+    let capabilities = status?.capabilities ?? before.capabilities
     try tx.run(
       """
       UPDATE print_printer SET state = \(state.rawValue), reasons = \(reasons.joined(separator: " ")),
-        capabilities = \(capabilities?.text), asked_at = \(look == nil ? before.askedAt : now)
+        capabilities = \(capabilities?.text), asked_at = \(status == nil ? before.respondedAt : now)
       WHERE id = \(printer)
       """)
     let isNew = before.state != state || before.reasons != reasons
@@ -32,11 +32,11 @@ struct RecordPrinterStatus: Sendable {
 
 extension RecordPrinterStatus {
   /// Queries a printer.
-  init(asking device: IPPPrinter, _ printer: ID<Printer>, now: () -> Instant) async throws {
-    var look: PrinterStatusReading?
+  init(querying device: IPPPrinter, _ printer: ID<Printer>, now: () -> Instant) async throws {
+    var status: PrinterStatusReading?
     var failure: PrinterFailure?
-    do { look = try await device.status() } catch { failure = error }
+    do { status = try await device.status() } catch { failure = error }
     try Task.checkCancellation()
-    self.init(printer: printer, look: look, failure: failure, now: now())
+    self.init(printer: printer, status: status, failure: failure, now: now())
   }
 }

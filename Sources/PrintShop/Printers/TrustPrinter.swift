@@ -20,7 +20,7 @@ struct TrustPrinter: Sendable {
       "UPDATE print_printer SET certificate = \(reached.address.certificate) WHERE id = \(printer)"
     )
     try Self.audit(reached.address, found.name, of: store, by: staff, at: now, tx)
-    try RecordPrinterStatus(printer: printer, look: reached.look, now: now)(tx)
+    try RecordPrinterStatus(printer: printer, status: reached.status, now: now)(tx)
   }
 
   /// Appends an audit entry, if the printer has a self-signed certificate.

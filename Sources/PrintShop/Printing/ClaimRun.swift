@@ -20,7 +20,7 @@ struct ClaimRun: Sendable {
   }
 }
 
-/// Moves a waiting run from a printer in trouble to another suitable one of the store.
+/// Moves a waiting run from a printer with a problem to another suitable one of the store.
 struct ReassignRun: Sendable {
   let run: Run
   let line: OrderLine
@@ -142,7 +142,7 @@ struct FinishRun: Sendable {
       WHERE id = \(run.id) AND state IN ('waiting', 'sending', 'printing')
       """)
     guard changed == 1 else { return }
-    try OrderEvent.record(event, of: run.order, at: now, words: text.isEmpty ? nil : text, tx)
+    try OrderEvent.record(event, of: run.order, at: now, note: text.isEmpty ? nil : text, tx)
     if outcome == .done { try finish(tx) }
   }
 

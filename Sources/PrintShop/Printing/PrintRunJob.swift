@@ -76,14 +76,14 @@ struct PrintRunJob: JobHandler {
     guard let line = try await line(run) else {
       return try await end(run, .failed(reasons: ["document-gone"]))
     }
-    let look = try await status(run, device)
-    guard let look, look.isAccepting, look.state != .stopped else {
+    let reading = try await status(run, device)
+    guard let reading, reading.isAccepting, reading.state != .stopped else {
       let move = ReassignRun(run: run, line: line)
       if try await store.write({ try move($0) }) {
         return later(StoredPhrase("Moving to another printer."), .zero)
       }
       return later(
-        look == nil
+        reading == nil
           ? StoredPhrase("The printer isn't responding.")
           : StoredPhrase("The printer isn't accepting jobs right now."),
         pace * 5)
@@ -102,7 +102,8 @@ struct PrintRunJob: JobHandler {
     guard try await store.write({ try take($0) }) else { return .done }
     do {
       try await record(
-        try await device.submit(file.pdf, as: run.id.text, line.options, look.capabilities), run)
+        try await device.submit(file.pdf, as: run.id.text, line.options, reading.capabilities), run
+      )
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try RequeueRun(run: run.id)($0) }
       return later(StoredPhrase("The printer is busy."), pace * 2)
@@ -138,7 +139,7 @@ struct PrintRunJob: JobHandler {
   /// to check.
   private func miss(_ run: Run, _ device: IPPPrinter) async throws -> JobOutcome {
     try Task.checkCancellation()
-    let heard = try await find(run.id)?.1.askedAt
+    let heard = try await find(run.id)?.1.respondedAt
     _ = try await status(run, device)
     let since = max(heard ?? run.madeAt, run.sentAt ?? run.madeAt)
     if since + timeout <= world.now() { return try await end(run, .unsure) }
@@ -160,12 +161,12 @@ struct PrintRunJob: JobHandler {
     let done = RecordPrintProgress(
       run: run.id, sidesDone: max(sidesDone, run.sidesDone), reasons: job.reasons)
     try await store.write { _ = try done($0) }
-    let look = try await status(run, device)
+    let reading = try await status(run, device)
     switch job.state {
     case .completed: return try await end(run, .done)
     // The printer's current state reasons most likely explain the failure.
     case .canceled, .aborted:
-      return try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
+      return try await end(run, .failed(reasons: job.reasons + (reading?.reasons ?? [])))
     case nil: return try await end(run, .unsure)
     case .pending, .held, .processing, .stopped: return later(StoredPhrase("Printing now."), pace)
     }
@@ -173,9 +174,9 @@ struct PrintRunJob: JobHandler {
 
   /// - Returns: Nil if it did not respond.
   private func status(_ run: Run, _ device: IPPPrinter) async throws -> PrinterStatusReading? {
-    let note = try await RecordPrinterStatus(asking: device, run.printer) { world.now() }
+    let note = try await RecordPrinterStatus(querying: device, run.printer) { world.now() }
     try await store.write { _ = try note($0) }
-    return note.look
+    return note.status
   }
 
   private func line(_ run: Run) async throws -> OrderLine? {

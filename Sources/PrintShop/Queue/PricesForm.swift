@@ -27,7 +27,7 @@ struct PricesForm: Sendable {
   }
 
   private func medium(_ medium: Media, _ form: FormView) -> Markup {
-    let name = medium.words
+    let name = medium.label
     return group(
       name,
       """

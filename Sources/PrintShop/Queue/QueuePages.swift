@@ -73,10 +73,10 @@ struct QueuePages: Sendable {
         (say("Queue"), Paths.staff), (say("Takings"), Paths.takings),
         (say("Sell credits"), Paths.sellCredits),
       ].map {
-        (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
+        (label: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
       }
         + (text.hasAdverts
-          ? [(words: say("Advertise"), link: Paths.storeAdverts(store.id), isCurrent: false)] : [])
+          ? [(label: say("Advertise"), link: Paths.storeAdverts(store.id), isCurrent: false)] : [])
     )
   }
 

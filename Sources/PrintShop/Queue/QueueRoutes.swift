@@ -24,7 +24,7 @@ struct QueueRoutes: Sendable {
   }
 
   func pages(_ request: Request) -> QueuePages {
-    QueuePages(text: settings.words(request), key: request.newFormKey())
+    QueuePages(text: settings.text(request), key: request.newFormKey())
   }
 
   private func desks(_ request: Request) async throws -> Response {
@@ -48,7 +48,7 @@ struct QueueRoutes: Sendable {
         }
       }
       let reported = try Order.reported(at: store.id, now: request.now, atMost: Self.maximum, tx)
-      let errors = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
+      let errors = Dictionary(reported.map { ($0.order.id, $0.text) }) { $1 }
       let bad = try reported.map { try OrderSummary.masked($0.order, tx) }
       let good = try Order.goodwillGranted(
         at: store.id, now: request.now, atMost: Self.maximum, tx

@@ -31,7 +31,7 @@ struct StaffOrder: Sendable {
   private func part(_ part: OrderSummary.Part) -> Markup {
     """
     <li><span>\(text.options(part.line.options))</span>\(run(part))\
-    \(part.problem, { banner(.warning, $0.deskSentence) })\(repairs(part))</li>
+    \(part.problem, { banner(.warning, $0.staffMessage) })\(repairs(part))</li>
     """
   }
 
@@ -55,7 +55,7 @@ struct StaffOrder: Sendable {
     if run.state == .waiting { return stop(number) }
     if run.state == .done { return reprintForm(number, run) }
     let action = { (place: RoutePath) in place(order.store, order.id, number) }
-    let printed = asked(
+    let printed = confirmed(
       say("Mark as printed"),
       say("Confirm that everything printed well. Nothing will be refunded."),
       action(Paths.confirmPrinted),
@@ -64,7 +64,7 @@ struct StaffOrder: Sendable {
       <div class="desk-actions">\(if: run.state == .unsure, printed)\
       \(actionButton(
         say("Print again"), action(Paths.reprint), key: own + "r\(number)", fields: ["run": run.id.text]))\
-      \(asked(
+      \(confirmed(
         say("Refund the rest"), say("The pages not yet printed will be cancelled and refunded."),
         action(Paths.refund), key: own + "b\(number)", style: "danger"))</div>
       """
@@ -81,7 +81,7 @@ struct StaffOrder: Sendable {
 
   private func stop(_ number: Int) -> Markup {
     """
-    <div class="desk-actions">\(asked(
+    <div class="desk-actions">\(confirmed(
       say("Cancel and refund"), say("No printer has received it yet. It won't be printed, and will be refunded."),
       Paths.refund(order.store, order.id, number), key: own + "b\(number)", style: "danger"))</div>
     """
@@ -98,14 +98,14 @@ struct StaffOrder: Sendable {
   }
 
   /// A button with a confirmation, for actions that cannot be undone.
-  private func asked(
-    _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet",
+  private func confirmed(
+    _ label: String, _ question: String, _ action: Link, key: String, style: String = "quiet",
     fields: Markup = .empty
   ) -> Markup {
     """
-    <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
+    <details class="desk-reason"><summary class="button \(style)">\(label)</summary>\
     <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(key)">\(fields)\
-    <p class="hint">\(question)</p><button class="button \(style)">\(words)</button></form></details>
+    <p class="hint">\(question)</p><button class="button \(style)">\(label)</button></form></details>
     """
   }
 
@@ -148,14 +148,14 @@ struct StaffOrder: Sendable {
   }
 
   private var withoutCode: Markup {
-    asked(
+    confirmed(
       say("Hand over without a code"),
       say("Only if you're sure this is the customer. The documents will be deleted."),
       Paths.handOver(order.store, order.id), key: own + "h")
   }
 
   private var notHandedOver: Markup {
-    asked(
+    confirmed(
       say("Undo handover"),
       say(
         "Only if the customer doesn't have the prints. The order will be ready for pickup again under its code."
@@ -183,22 +183,22 @@ struct StaffOrder: Sendable {
 
   /// A button that first asks for a reason.
   private func reason(
-    _ words: String, _ name: String, _ action: Link, style: String, fields: Markup = .empty
+    _ label: String, _ name: String, _ action: Link, style: String, fields: Markup = .empty
   ) -> Markup {
     let id = "\(name)-\(order.number)"
     return """
-      <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
+      <details class="desk-reason"><summary class="button \(style)">\(label)</summary>\
       <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(own)\(name)">\
       \(fields)<div class="field"><label for="\(id)">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
-      <button class="button \(style)">\(words)</button></form></details>
+      <button class="button \(style)">\(label)</button></form></details>
       """
   }
 }
 
 extension OrderSummary.Problem {
   /// The message for the staff.
-  var deskSentence: String {
+  var staffMessage: String {
     switch self {
     case .printer(let state, let reasons): PrinterText.problem(state, reasons) ?? ""
     case .failed(let reasons):

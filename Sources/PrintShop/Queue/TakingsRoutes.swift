@@ -39,7 +39,7 @@ struct TakingsRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let (store, takings) = try await read(request)
     return request.page(
-      TakingsPage(store: store, takings: takings, text: settings.words(request)).page)
+      TakingsPage(store: store, takings: takings, text: settings.text(request)).page)
   }
 
   private func file(_ request: Request) async throws -> Response {

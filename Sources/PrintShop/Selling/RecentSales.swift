@@ -39,21 +39,21 @@ struct RecentSales: Sendable {
   }
 
   /// - Parameter key: A new form key; each form appends its own suffix.
-  func markup(_ store: ID<PrintStore>, _ words: PrintText, key: String) -> Markup {
+  func markup(_ store: ID<PrintStore>, _ text: PrintText, key: String) -> Markup {
     if sales.isEmpty { return .empty }
     return section(
-      say("Sold in the last 24 hours"), Markup(sales.map { row($0, store, words, key) }),
+      say("Sold in the last 24 hours"), Markup(sales.map { row($0, store, text, key) }),
       footer: say("Only undo a sale entered by mistake, and give the money back."))
   }
 
-  private func row(_ sold: Sale, _ store: ID<PrintStore>, _ words: PrintText, _ key: String)
+  private func row(_ sold: Sale, _ store: ID<PrintStore>, _ text: PrintText, _ key: String)
     -> Markup
   {
     let id = "undo-\(sold.sale.id)"
     return """
-      <article class="desk-order"><div class="desk-head"><h3>\(words.money(sold.sale.amount))</h3>\
+      <article class="desk-order"><div class="desk-head"><h3>\(text.money(sold.sale.amount))</h3>\
       <span class="desk-who">\(sold.name.isolated)</span></div>\
-      <p class="desk-paper">\(words.moment(sold.sale.at))</p>\
+      <p class="desk-paper">\(text.moment(sold.sale.at))</p>\
       <div class="desk-actions"><details class="desk-reason">\
       <summary class="button quiet">\(say("Undo sale"))</summary>\
       <form method="post" action="\(Paths.topUp(store, sold.member))">\

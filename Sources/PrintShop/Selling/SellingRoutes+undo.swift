@@ -30,7 +30,7 @@ extension SellingRoutes {
     let (store, viewer, member) = (
       try await request.desk(), try request.signedIn(), try request.id("member", of: Member.self)
     )
-    let (now, words, back) = (request.now, settings.words(request), Paths.sellCredits(store.id))
+    let (now, words, back) = (request.now, settings.text(request), Paths.sellCredits(store.id))
     guard let reason = try request.reason() else {
       return .redirect(to: back, flash: .alert(say("Enter a reason. The customer will see it.")))
     }

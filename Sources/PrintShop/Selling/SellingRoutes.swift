@@ -39,7 +39,7 @@ struct SellingRoutes: Sendable {
       FormView("top-up", action: Paths.topUp(store.id, $0.id), key: request.newFormKey())
     }
     let pages = SellingPages(
-      store: store, text: settings.words(request), isOwn: found?.id == request.viewer?.id,
+      store: store, text: settings.text(request), isOwn: found?.id == request.viewer?.id,
       sales: sales,
       key: request.newFormKey())
     return request.page(pages.page(who, found, form ?? fresh, refused: refused), status: status)
@@ -52,7 +52,7 @@ struct SellingRoutes: Sendable {
     }
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let (member, wallet, words) = (
-      try request.id("member", of: Member.self), wallet, settings.words(request)
+      try request.id("member", of: Member.self), wallet, settings.text(request)
     )
     let (now, world) = (request.now, request.world)
     let outcome = try await request.submit({ check in

@@ -12,7 +12,7 @@ extension PrintShop {
   }
 
   private func stores(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
-    guard let words = SearchWords.asked(question.words) else {
+    guard let words = IndexTerms.prefixes(of: question.text) else {
       return SearchResultGroup("stores", say("Print stores"), [])
     }
     let stores = try StoreSearch.named(words, atMost: question.maximum + 1, tx)
@@ -21,11 +21,11 @@ extension PrintShop {
       stores.prefix(question.maximum).map {
         SearchResult($0.localizedName.isolated, $0.address, Paths.store($0.id), icon: .printShop)
       },
-      more: stores.count > question.maximum ? Paths.stores().query(["q": question.words]) : nil)
+      more: stores.count > question.maximum ? Paths.stores().query(["q": question.text]) : nil)
   }
 
   private func orders(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
-    let typed = question.words.trimmed.drop { $0 == "#" }
+    let typed = question.text.trimmed.drop { $0 == "#" }
     let title = say("Print orders")
     guard let viewer = question.viewer, let number = Int(typed), number >= 1 else {
       return SearchResultGroup("orders", title, [])

@@ -29,7 +29,7 @@ extension PrintShop {
     var stores: [ID<PrintStore>] = []
     if let viewer {
       stores = try RecentStores.of(viewer.id, tx)
-      for kept in try SetFavourite.kept(by: viewer.id, tx) where !stores.contains(kept) {
+      for kept in try SetFavourite.favourites(of: viewer.id, tx) where !stores.contains(kept) {
         stores.append(kept)
       }
     }

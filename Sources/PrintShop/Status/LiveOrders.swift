@@ -24,7 +24,7 @@ struct LiveOrders: Sendable {
 
   private func events(_ request: Request) async throws -> Response {
     let (viewer, database) = (try request.signedIn(), request.site.store)
-    let store = try asked(request)
+    let store = try requestedStore(request)
     if let store { try await database.read { _ = try StoreStaffAccess.check(viewer, store, $0) } }
     return .events { send in
       guard await limiter.acquire(viewer.id, atMost: maxPerMember) else {
@@ -41,7 +41,7 @@ struct LiveOrders: Sendable {
   }
 
   /// Reads the requested store; nil for the member's own orders.
-  private func asked(_ request: Request) throws -> ID<PrintStore>? {
+  private func requestedStore(_ request: Request) throws -> ID<PrintStore>? {
     guard request.query["store"] != nil else { return nil }
     if case .typed(let text) = request.query["store"], let store = ID<PrintStore>(text) {
       return store

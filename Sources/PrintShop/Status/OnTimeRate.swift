@@ -7,13 +7,13 @@ struct OnTimeRate: Sendable, Equatable {
   /// The minimum number of orders for a meaningful rate.
   private static let fewest = 10
 
-  let kept: Int
+  let onTime: Int
   let all: Int
 
   /// Such as `91% of the last 200 orders here were ready on time.`
   var message: String? {
     guard all >= Self.fewest else { return nil }
-    let share = kept * 100 / all
+    let share = onTime * 100 / all
     return say("\(share)% of the last \(all) orders here were ready on time.")
   }
 
@@ -24,12 +24,12 @@ struct OnTimeRate: Sendable, Equatable {
       WHERE store = \(store) AND state IN ('done', 'picked-up', 'expired') AND told_minutes IS NOT NULL
       ORDER BY id DESC LIMIT \(orders)
       """)
-    let kept = try rows.count { row in
+    let onTime = try rows.count { row in
       let (ordered, done): (Instant, Instant) = (
         try row.value("ordered_at"), try row.value("done_at")
       )
       return done <= ordered + .minutes(try row.value("told_minutes", as: Int.self))
     }
-    return OnTimeRate(kept: kept, all: rows.count)
+    return OnTimeRate(onTime: onTime, all: rows.count)
   }
 }

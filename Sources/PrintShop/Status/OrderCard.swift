@@ -13,7 +13,7 @@ struct OrderCard: Sendable {
   var hours: OpeningHours.State?
   /// The problem of all of the store's printers; nil if one works, or if this is irrelevant.
   var blockage: String?
-  /// Whether it is shown on the order's own page.
+  /// Whether the card is shown on the order's own page.
   var isAlone = false
 
   private var order: Order { report.order }
@@ -77,10 +77,10 @@ struct OrderCard: Sendable {
       : say(
         wait.ahead, one: "1 order ahead of yours.", many: "\(wait.ahead) orders ahead of yours.")
     return
-      "<p class=\"order-lead\">\(place) <strong>\(text.minutes(wait.minutes))</strong></p>\(kept)"
+      "<p class=\"order-lead\">\(place) <strong>\(text.minutes(wait.minutes))</strong></p>\(recordMessage)"
   }
 
-  private var kept: Markup? {
+  private var recordMessage: Markup? {
     record?.message.map { "<p class=\"order-record\">\($0)</p>" }
   }
 

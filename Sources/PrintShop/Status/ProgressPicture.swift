@@ -83,9 +83,9 @@ func progressSteps(_ state: Order.State) -> Markup {
     """
 }
 
-private func step(_ words: String, _ isPast: Bool, _ isCurrent: Bool) -> Markup {
+private func step(_ label: String, _ isPast: Bool, _ isCurrent: Bool) -> Markup {
   """
   <li class="step\(if: isPast, " past")\(if: isCurrent, " now")"\(if: isCurrent, " aria-current=\"step\"")>\
-  <span>\(words)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("done"))</span>")</li>
+  <span>\(label)</span>\(if: isPast, "<span class=\"visually-hidden\">: \(say("done"))</span>")</li>
   """
 }

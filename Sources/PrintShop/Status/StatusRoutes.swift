@@ -26,11 +26,11 @@ struct StatusRoutes: Sendable {
   }
 
   private func pages(_ request: Request) -> OrderPages {
-    OrderPages(text: settings.words(request))
+    OrderPages(text: settings.text(request))
   }
 
   private func status(_ request: Request) async throws -> Response {
-    let (member, words) = (try request.signedIn().id, settings.words(request))
+    let (member, words) = (try request.signedIn().id, settings.text(request))
     let (open, drafts) = try await request.site.store.read { tx in
       let open = try Order.of(member, in: Self.underWay, atMost: 50, tx).map {
         try card(OrderSummary.of($0, tx), words, tx)
@@ -46,7 +46,7 @@ struct StatusRoutes: Sendable {
 
   private func order(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
-    let words = settings.words(request)
+    let words = settings.text(request)
     let (shown, events) = try await request.site.store.read { tx in
       let report = try OrderSummary.of(try Order.find(id, of: member, tx), tx)
       return (try card(report, words, tx), try OrderEvent.of(id, tx))
@@ -57,15 +57,15 @@ struct StatusRoutes: Sendable {
   }
 
   /// The card of a waiting order includes the store's on-time rate, opening hours and problems.
-  private func card(_ report: OrderSummary, _ words: PrintText, _ tx: any Transaction) throws
+  private func card(_ report: OrderSummary, _ text: PrintText, _ tx: any Transaction) throws
     -> OrderCard
   {
-    var card = OrderCard(report: report, text: words)
+    var card = OrderCard(report: report, text: text)
     if report.order.state == .order {
       card.record = try OnTimeRate.of(report.order.store, tx)
       card.blockage = StoreStatistics.problem(of: try Printer.used(at: [report.order.store], tx))
-      card.hours = try OpeningHours.of(report.store, from: words.now, words.time, tx).state(
-        at: words.now)
+      card.hours = try OpeningHours.of(report.store, from: text.now, text.time, tx).state(
+        at: text.now)
     }
     return card
   }
@@ -83,7 +83,7 @@ struct StatusRoutes: Sendable {
   private func cancel(_ request: Request) async throws -> Response {
     let act = CancelOrder(
       try request.id("order"), of: try request.signedIn().id, settings, in: request.world)
-    let words = settings.words(request)
+    let words = settings.text(request)
     return try await request.act(orBackTo: Paths.status()) { tx in
       let order = try act(tx)
       return .redirect(

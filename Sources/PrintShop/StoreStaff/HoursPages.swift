@@ -48,7 +48,7 @@ extension StoreStaffPages {
   }
 
   private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
-    let words = [HoursText.spans(special.spans), special.localizedWords].compactMap(\.self)
+    let words = [HoursText.spans(special.spans), special.localizedText].compactMap(\.self)
       .joined(separator: " · ")
     return """
       <li><div class="row"><span class="row-words"><span class="row-title">\

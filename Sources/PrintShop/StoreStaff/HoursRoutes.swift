@@ -88,8 +88,8 @@ struct HoursRoutes: Sendable {
       if day == nil { check.addError("day", say("Choose a day.")) }
       let special = SpecialDay(
         day: day ?? .epoch, spans: check.spans("hours"),
-        words: check.optionalText("words", say("reason")),
-        wordsKorean: check.optionalText("wordsKorean", say("Korean reason")))
+        text: check.optionalText("words", say("reason")),
+        textKorean: check.optionalText("wordsKorean", say("Korean reason")))
       return SetSpecialDay(store: store.id, day: special.day, special: special)
     }) { set, tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
@@ -161,7 +161,7 @@ extension RecordVersion {
 extension SpecialDay {
   /// The version computed from the form's values.
   fileprivate var version: RecordVersion {
-    RecordVersion(["hours": spans.text, "words": text, "wordsKorean": wordsKorean])
+    RecordVersion(["hours": spans.text, "words": text, "wordsKorean": textKorean])
   }
 
   /// Returns the version of all listed special days; the form for a new one contains none of them.
@@ -171,7 +171,7 @@ extension SpecialDay {
         uniqueKeysWithValues: days.map {
           (
             $0.day.description,
-            ["hours \($0.spans.text)", "words \($0.text ?? "")", "ko \($0.wordsKorean ?? "")"]
+            ["hours \($0.spans.text)", "words \($0.text ?? "")", "ko \($0.textKorean ?? "")"]
           )
         }))
   }

@@ -22,7 +22,7 @@ struct StoreStaffPages: Sendable {
         (say("Staff"), Paths.storeStaff, Paths.storeStaff),
         (say("Printers"), Paths.printers, Paths.printers),
         (say("Prices"), Paths.storePrices, Paths.storePrices),
-      ].map { (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern) })
+      ].map { (label: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern) })
   }
 
   func page(_ store: PrintStore, _ current: RoutePath, _ body: Markup) -> Page {

@@ -165,7 +165,7 @@ extension PrintStore {
         "place": spot?.text,
         "startsByItself": startsAutomatically ? "true" : nil, "marks": marks.rawValue,
       ],
-      words: [
+      labels: [
         "startsByItself": startsAutomatically ? say("on") : say("off"), "marks": marks.text,
       ])
   }

@@ -25,18 +25,18 @@ struct CreateStore: Sendable {
         \(details.spot.latitude), \(details.spot.longitude), \(MortonCode(details.spot).number), \(week.text),
         \(details.startsAutomatically), \(details.marks.rawValue), \(now))
       """)
-    try PrintStore.indexTerms(words: details, of: id, tx)
+    try PrintStore.indexTerms(details: details, of: id, tx)
     return try PrintStore.find(id, tx)
   }
 }
 
 extension PrintStore {
   /// Rebuilds the store's search terms.
-  static func indexTerms(words details: StoreDetails, of id: ID<PrintStore>, _ tx: any Transaction)
+  static func indexTerms(details: StoreDetails, of id: ID<PrintStore>, _ tx: any Transaction)
     throws
   {
     try tx.run("DELETE FROM print_store_word WHERE store = \(id)")
-    for word in SearchWords.of([details.name, details.nameKorean, details.address]) {
+    for word in IndexTerms.of([details.name, details.nameKorean, details.address]) {
       try tx.run("INSERT INTO print_store_word (word, store) VALUES (\(word), \(id))")
     }
   }

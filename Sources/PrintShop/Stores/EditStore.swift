@@ -16,7 +16,7 @@ struct EditStore: Sendable {
       WHERE id = \(store)
       """)
     let changed = try PrintStore.find(store, tx)
-    try PrintStore.indexTerms(words: details, of: store, tx)
+    try PrintStore.indexTerms(details: details, of: store, tx)
     return changed
   }
 }

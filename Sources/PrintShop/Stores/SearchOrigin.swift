@@ -15,7 +15,7 @@ struct SearchOrigin: Sendable {
   /// - Throws: 422 if the query contains an invalid place or college.
   static func of(_ request: Request) async throws -> SearchOrigin {
     var errors = ValidationErrors()
-    let near = asked("near", request)
+    let near = parameter("near", request)
     let spot = near.flatMap { Coordinate(text: $0) }
     if near != nil, spot == nil {
       errors.add(
@@ -25,7 +25,7 @@ struct SearchOrigin: Sendable {
         ))
     }
     let college = try await college(request)
-    if asked("college", request) != nil, college == nil {
+    if parameter("college", request) != nil, college == nil {
       errors.add("college", NoSuchCollege().message)
     }
     if !errors.isEmpty { throw Problem.invalid(errors) }
@@ -34,7 +34,7 @@ struct SearchOrigin: Sendable {
 
   /// Returns a query parameter. An empty one counts as missing in forms, but as invalid in the
   /// API.
-  private static func asked(_ name: String, _ request: Request) -> String? {
+  private static func parameter(_ name: String, _ request: Request) -> String? {
     switch request.query[name] {
     case nil: nil
     case .typed(let text): text.isEmpty && !request.route.isAPI ? nil : text
@@ -45,7 +45,7 @@ struct SearchOrigin: Sendable {
   /// Returns the college from the URL, or else the member's choice, or else the one stored in the
   /// browser.
   private static func college(_ request: Request) async throws -> College? {
-    let asked = asked("college", request)
+    let asked = parameter("college", request)
     let kept =
       request.route.isAPI
       ? nil : request.cookie(cookie(secure: request.site.isSecure)).flatMap { ID<College>($0) }

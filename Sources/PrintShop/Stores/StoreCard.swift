@@ -23,7 +23,7 @@ struct StoreCards: Sendable {
   /// Returns cards in the order of `ids`.
   func of(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [StoreCard] {
     if ids.isEmpty { return [] }
-    let favourites = Set(try viewer.map { try SetFavourite.kept(by: $0, tx) } ?? [])
+    let favourites = Set(try viewer.map { try SetFavourite.favourites(of: $0, tx) } ?? [])
     let special = try SpecialDay.of(ids, from: time.date(of: now).adding(days: -1), tx)
     let figures = try StoreStatistics.of(ids, tx)
     let cards = try PrintStore.all(ids, tx).map { store in

@@ -15,11 +15,13 @@ extension StorePages {
       listActions: barLink(.map, say("Map"), Paths.map()), listTitle: say("Stores"),
       list: listMarkup(list, current: card.store.id),
       detail: """
-        <div class="store-head">\(StoreRow.badge(card, words))\
+        <div class="store-head">\(StoreRow.badge(card, hoursText))\
         \(card.metres, { "<span>\(Distance(metres: $0).localizedText)</span>" })</div>\
         \(card.store.localizedNotice, { banner(.info, $0) })\
         \(standing(card))\(order(view))\(queue(card))\
-        \(view.line.markup(all: card.statistics.waiting, tells: card.state.isOpen && card.statistics.problem == nil))\
+        \(view.line.markup(
+          all: card.statistics.waiting,
+          showsTimes: card.state.isOpen && card.statistics.problem == nil))\
         \(view.rates.map { prices($0, view.offer) })\(offer(view.offer))\
         \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
@@ -35,11 +37,11 @@ extension StorePages {
       """
   }
 
-  private var words: HoursText { HoursText(time: time, now: now) }
+  private var hoursText: HoursText { HoursText(time: time, now: now) }
 
   private func standing(_ card: StoreCard) -> Markup {
     let standing = StoreReadiness(hours: card.state, problem: card.statistics.problem)
-    return Markup(standing.sentences(words).map { banner(.warning, $0) })
+    return Markup(standing.messages(hoursText).map { banner(.warning, $0) })
   }
 
   private func queue(_ card: StoreCard) -> Markup {
@@ -56,7 +58,7 @@ extension StorePages {
     let today = time.date(of: now)
     let days = (0..<7).map { number in
       let day = today.adding(days: number)
-      return Detail(dayName(day, today: today), dayWords(day, card.hours))
+      return Detail(dayName(day, today: today), dayText(day, card.hours))
     }
     return section(
       say("Opening hours"), detailList(days), footer: nextOpening(card.hours, after: today))
@@ -67,16 +69,16 @@ extension StorePages {
     return day == today ? say("Today, \(name)") : name
   }
 
-  private func dayWords(_ day: CalendarDate, _ hours: OpeningHours) -> String {
+  private func dayText(_ day: CalendarDate, _ hours: OpeningHours) -> String {
     let spans = HoursText.spans(hours.spans(on: day))
     guard let special = hours.special.first(where: { $0.day == day }) else { return spans }
-    return [spans, special.localizedWords].compactMap(\.self).joined(separator: " · ")
+    return [spans, special.localizedText].compactMap(\.self).joined(separator: " · ")
   }
 
   /// The special days after the next seven days.
   private func nextOpening(_ hours: OpeningHours, after today: CalendarDate) -> String? {
     let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
-      let words = [HoursText.spans(special.spans), special.localizedWords].compactMap(\.self)
+      let words = [HoursText.spans(special.spans), special.localizedText].compactMap(\.self)
       return "\(special.day.brief(today: today)): \(words.joined(separator: " · "))"
     }
     return days.isEmpty ? nil : days.joined(separator: "\n")
@@ -87,7 +89,7 @@ extension StorePages {
       say("Prices"),
       dataTable(
         say("Prices"), columns: [say("Item"), say("Price")],
-        rows: rates.words(offer).map {
+        rows: rates.priceList(offer).map {
           [.text($0.what), .figure(currency.format(Money(minor: $0.price)))]
         },
         fitsPhones: true))
@@ -95,7 +97,7 @@ extension StorePages {
 
   private func offer(_ offer: Capabilities?) -> Markup {
     guard let offer else { return .empty }
-    let chips = offer.words
+    let chips = offer.descriptions
     return section(
       say("Printer features"),
       "<ul class=\"chips\">\(chips, { "<li class=\"chip\">\($0)</li>" })</ul>")
@@ -126,13 +128,13 @@ extension StorePages {
 }
 
 extension SpecialDay {
-  var localizedWords: String? { text.map { say($0, korean: wordsKorean) } }
+  var localizedText: String? { text.map { say($0, korean: textKorean) } }
 }
 
 extension Capabilities {
   /// Short descriptions of the capabilities.
-  var words: [String] {
-    let sizes = Media.allCases.filter(media.contains).map { $0.words }
+  var descriptions: [String] {
+    let sizes = Media.allCases.filter(media.contains).map { $0.label }
     let colours = [isColour ? say("Colour") : nil, say("Black and white")].compactMap(\.self)
     let twoSided = sides.contains { $0 != .oneSided } ? [say("Two-sided")] : []
     let extras = Finishing.allCases.filter(finishings.contains).map { finishing in
@@ -149,7 +151,7 @@ extension Capabilities {
 }
 
 extension Media {
-  var words: String {
+  var label: String {
     switch self {
     case .a4: "A4"
     case .a3: "A3"

@@ -52,7 +52,7 @@ struct StorePages: Sendable {
     """
   }
 
-  private func views(_ view: StoresView) -> [(words: String, link: Link, isCurrent: Bool)] {
+  private func views(_ view: StoresView) -> [(label: String, link: Link, isCurrent: Bool)] {
     let query = view.query.isEmpty ? nil : view.query
     return [
       (say("All"), Paths.stores().query(["q": query]), !view.openOnly),

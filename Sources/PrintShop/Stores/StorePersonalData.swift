@@ -14,7 +14,8 @@ public struct StorePersonalData: PersonalDataProvider {
   }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
-    let favourites = try PrintStore.all(SetFavourite.kept(by: member, tx), tx).map(\.name).sorted()
+    let favourites = try PrintStore.all(SetFavourite.favourites(of: member, tx), tx).map(\.name)
+      .sorted()
     let college = try ChooseCollege.chosen(by: member, tx).flatMap { try College.find($0, tx) }
     let desks = try tx.rows("SELECT store FROM print_store_staff WHERE member = \(member)")
       .map { try PrintStore.find($0.value("store"), tx).name }.sorted()

@@ -17,7 +17,7 @@ struct StoreReadiness: Sendable {
   }
 
   /// Returns the warnings to show before payment, one sentence each.
-  func sentences(_ words: HoursText) -> [String] {
+  func messages(_ text: HoursText) -> [String] {
     var sentences: [String] = []
     switch hours {
     case .open: break
@@ -28,7 +28,7 @@ struct StoreReadiness: Sendable {
         ))
     case .closed:
       sentences.append(
-        say("This store is closed now. \(words(hours)). Your order will wait until then."))
+        say("This store is closed now. \(text(hours)). Your order will wait until then."))
     }
     if let problem {
       sentences.append(

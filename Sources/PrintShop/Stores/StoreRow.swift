@@ -30,8 +30,8 @@ struct StoreRow: Sendable {
       ?? card.store.address
   }
 
-  static func badge(_ card: StoreCard, _ words: HoursText) -> Markup {
-    Badge(words(card.state), card.state.isOpen ? .done : .neutral).markup
+  static func badge(_ card: StoreCard, _ text: HoursText) -> Markup {
+    Badge(text(card.state), card.state.isOpen ? .done : .neutral).markup
   }
 
   /// Such as `3 waiting · about 12 min`.

@@ -22,7 +22,7 @@ struct StoreSearch: Sendable {
   }
 
   private func candidates(_ tx: any Transaction) throws -> [ID<PrintStore>] {
-    if let words = SearchWords.asked(query) { return try named(words, tx) }
+    if let words = IndexTerms.prefixes(of: query) { return try named(words, tx) }
     guard let spot = cards.spot else {
       return try joined(
         tx.rows("SELECT id FROM print_store ORDER BY name, id LIMIT \(Self.limit)").map {
@@ -36,12 +36,12 @@ struct StoreSearch: Sendable {
 
   /// Adds the member's favourites regardless of their distance.
   private func joined(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>] {
-    let favourites = try cards.viewer.map { try SetFavourite.kept(by: $0, tx) } ?? []
+    let favourites = try cards.viewer.map { try SetFavourite.favourites(of: $0, tx) } ?? []
     return ids + favourites.filter { !ids.contains($0) }
   }
 
-  private func named(_ words: [String], _ tx: any Transaction) throws -> [ID<PrintStore>] {
-    let stores = try Self.named(words, atMost: 4 * Self.limit, tx)
+  private func named(_ terms: [String], _ tx: any Transaction) throws -> [ID<PrintStore>] {
+    let stores = try Self.named(terms, atMost: 4 * Self.limit, tx)
     guard let spot = cards.spot else { return stores.prefix(Self.limit).map(\.id) }
     let near = stores.map { NearStore(id: $0.id, metres: $0.spot.map(spot.metres) ?? .infinity) }
     return near.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(Self.limit)
@@ -49,17 +49,17 @@ struct StoreSearch: Sendable {
   }
 
   /// Returns the stores that match every word, sorted by name.
-  static func named(_ words: [String], atMost limit: Int, _ tx: any Transaction) throws
+  static func named(_ terms: [String], atMost limit: Int, _ tx: any Transaction) throws
     -> [PrintStore]
   {
-    guard let first = words.first else { return [] }
-    let found = words.dropFirst().reduce(having(first)) { "\($0) AND \(having($1))" }
+    guard let first = terms.first else { return [] }
+    let found = terms.dropFirst().reduce(having(first)) { "\($0) AND \(having($1))" }
     return try tx.rows(
       "SELECT \(PrintStore.columns) FROM print_store WHERE \(found) ORDER BY name, id LIMIT \(limit)"
     ).map(PrintStore.init)
   }
 
   private static func having(_ word: String) -> SQL {
-    "id IN (SELECT store FROM print_store_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))"
+    "id IN (SELECT store FROM print_store_word WHERE word >= \(word) AND word < \(IndexTerms.end(of: word)))"
   }
 }

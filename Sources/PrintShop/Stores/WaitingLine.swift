@@ -7,7 +7,7 @@ import PlazaUI
 /// A store's queue: the size of each order without the customer's name. Members recognise their
 /// own orders by number.
 struct WaitingLine: Sendable {
-  struct Place: Sendable, Equatable {
+  struct Position: Sendable, Equatable {
     let order: ID<Order>
     let number: Int
     let isOwn: Bool
@@ -20,7 +20,7 @@ struct WaitingLine: Sendable {
 
   static let shown = 20
 
-  let places: [Place]
+  let positions: [Position]
 
   static func of(
     _ store: ID<PrintStore>, for viewer: ID<Member>?, pace: Int, _ tx: any Transaction
@@ -34,42 +34,44 @@ struct WaitingLine: Sendable {
       FROM print_order o WHERE o.store = \(store) AND o.state IN ('order', 'printing')
       ORDER BY o.ordered_at, o.id LIMIT \(shown)
       """)
-    var (places, all): ([Place], Int) = ([], 0)
+    var (positions, all): ([Position], Int) = ([], 0)
     for row in rows {
       let (sides, state): (Int, Order.State) = (
         max(0, try row.value("sides")), try row.value("state")
       )
       all += sides
       let member: ID<Member> = try row.value("member")
-      places.append(
-        Place(
+      positions.append(
+        Position(
           order: try row.value("id"), number: try row.value("number"), isOwn: member == viewer,
           isPrinting: state == .printing, sides: sides,
-          minutes: WaitEstimate(ahead: places.count, sides: all, pace: pace).minutes))
+          minutes: WaitEstimate(ahead: positions.count, sides: all, pace: pace).minutes))
     }
-    return WaitingLine(places: places)
+    return WaitingLine(positions: positions)
   }
 
   /// - Parameters:
   ///   - all: The number of waiting orders; the list may be shorter.
-  ///   - tells: Whether to show times: not if the store is closed or cannot print.
-  func markup(all: Int, tells: Bool) -> Markup {
-    if places.isEmpty { return .empty }
-    let more = all > places.count ? say("and \(all - places.count) more") : nil
+  ///   - showsTimes: Whether to show times: not if the store is closed or cannot print.
+  func markup(all: Int, showsTimes: Bool) -> Markup {
+    if positions.isEmpty { return .empty }
+    let more = all > positions.count ? say("and \(all - positions.count) more") : nil
     return section(
-      say("Queue"), "<ol class=\"waiting-line\">\(places, { row($0, tells) })</ol>", footer: more)
+      say("Queue"), "<ol class=\"waiting-line\">\(positions, { row($0, showsTimes) })</ol>",
+      footer: more)
   }
 
-  private func row(_ place: Place, _ tells: Bool) -> Markup {
+  private func row(_ position: Position, _ showsTimes: Bool) -> Markup {
     let facts = [
-      say(place.sides, one: "1 side", many: "\(place.sides) sides"),
-      place.isPrinting ? say("printing") : nil, tells ? say("about \(place.minutes) min") : nil,
+      say(position.sides, one: "1 side", many: "\(position.sides) sides"),
+      position.isPrinting ? say("printing") : nil,
+      showsTimes ? say("about \(position.minutes) min") : nil,
     ]
     let words = facts.compactMap(\.self).joined(separator: " · ")
     let own: Markup? =
-      place.isOwn
-      ? "<a href=\"\(Paths.order(place.order))\">\(say("Yours: order \(place.number)"))</a> · "
+      position.isOwn
+      ? "<a href=\"\(Paths.order(position.order))\">\(say("Yours: order \(position.number)"))</a> · "
       : nil
-    return "<li\(if: place.isOwn, " class=\"is-own\"")>\(own)\(words)</li>"
+    return "<li\(if: position.isOwn, " class=\"is-own\"")>\(own)\(words)</li>"
   }
 }

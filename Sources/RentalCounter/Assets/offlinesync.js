@@ -26,7 +26,7 @@ async function ask(path, method = 'GET', body, headers = {}) {
 
 async function register(name) {
   const { said: device } = await ask('/api/rental/devices', 'POST', { name }, { 'Idempotency-Key': newKey() })
-  await keep('device', { id: device.id, name: device.name, sequence: device.lastSequence, hash: device.lastHash, offset: 0 })
+  await writeState('device', { id: device.id, name: device.name, sequence: device.lastSequence, hash: device.lastHash, offset: 0 })
   // The conflicts of an earlier chain are on the server by now.
   const old = await journal()
   await inBase('readwrite', (_, store) => {
@@ -39,7 +39,7 @@ async function register(name) {
 
 /** Fetches the snapshot of the shop if it has changed. */
 async function listen() {
-  const [device, snapshot, clerk] = [await kept('device'), await kept('snapshot'), await kept('clerk')]
+  const [device, snapshot, clerk] = [await readState('device'), await readState('snapshot'), await readState('clerk')]
   const path = `/api/rental/devices/${device.id}`
   const heard = await ask(`${path}/snapshot`, 'GET', undefined, snapshot?.tag ? { 'If-None-Match': snapshot.tag } : {})
   if (!heard) return
@@ -87,5 +87,5 @@ async function meet() {
     && !one.isOver)
   if (broken) throw new Said(409, { type: '/problems/device-revoked', detail: phrase('This device is no longer a counter device.') })
   await listen()
-  await keep('lostAt', undefined)
+  await writeState('lostAt', undefined)
 }

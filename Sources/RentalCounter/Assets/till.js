@@ -33,8 +33,8 @@ async function inBase(mode, work) {
   }
 }
 
-const kept = (name) => inBase('readonly', (state) => state.get(name))
-const keep = (name, value) => inBase('readwrite', (state) => state.put(value, name))
+const readState = (name) => inBase('readonly', (state) => state.get(name))
+const writeState = (name, value) => inBase('readwrite', (state) => state.put(value, name))
 
 /** Returns all journal entries in order. */
 async function journal() {
@@ -46,7 +46,7 @@ async function journal() {
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const now = Date.now()
-  for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 2 ** (40 - 8 * place)) % 256
+  for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (40 - 8 * index)) % 256
   bytes[6] = bytes[6] & 0x0f | 0x70
   bytes[8] = bytes[8] & 0x3f | 0x80
   const text = hexadecimal(bytes)
@@ -75,7 +75,7 @@ function noteUnsent(count) {
 /** Appends entries to the journal, one caller at a time across all tabs. Resolves when the entries are on disk. */
 function writeDown(deeds) {
   return navigator.locks.request('rental-journal-write', async () => {
-    const [device, clerk] = [await kept('device'), await kept('clerk')]
+    const [device, clerk] = [await readState('device'), await readState('clerk')]
     const written = []
     let { sequence, hash } = device
     for (const { words, ...deed } of deeds) {
@@ -99,8 +99,8 @@ function writeDown(deeds) {
 /** Changes the record of the device under the lock of the journal. */
 function changeDevice(change) {
   return navigator.locks.request('rental-journal-write', async () => {
-    const device = await kept('device')
-    if (device) await keep('device', { ...device, ...change })
+    const device = await readState('device')
+    if (device) await writeState('device', { ...device, ...change })
   })
 }
 
@@ -161,7 +161,7 @@ class Shop {
     this.copies = new Map(byTitle.map((copy) => [copy.code, copy]))
     this.customers = new Map(snapshot.customers.map((customer) => [customer.id, customer]))
     this.out = new Map(snapshot.out.map((loan) => [loan.code, loan]))
-    this.reserved = new Map((snapshot.reserved ?? []).map((kept) => [kept.code, kept]))
+    this.reserved = new Map((snapshot.reserved ?? []).map((one) => [one.code, one]))
     for (const { entry, status } of entries) {
       if (status !== 'waiting') continue
       if (entry.act === 'return') this.out.delete(entry.code)
@@ -177,12 +177,15 @@ class Shop {
   }
 
   /** Returns the current reservation of a copy, or undefined if any customer may take it. */
-  keptFor(code) {
-    const kept = this.reserved.get(code)
-    return kept && !this.out.has(code) && new Date(kept.until) > new Date() ? kept : undefined
+  reservationFor(code) {
+    const reservation = this.reserved.get(code)
+    return reservation && !this.out.has(code) && new Date(reservation.until) > new Date() ? reservation : undefined
   }
 
-  keptOf(customer) { return [...this.reserved.values()].filter((kept) => kept.customer === customer.id && this.keptFor(kept.code)) }
+  reservationsOf(customer) {
+    return [...this.reserved.values()].filter((one) => one.customer === customer.id && this.reservationFor(one.code))
+  }
+
   outOf(customer) { return [...this.out.values()].filter((loan) => loan.customer === customer.id) }
   nameOf(customer) { return this.customers.get(customer)?.name ?? phrase('a customer') }
   titleOf(code) {
@@ -193,7 +196,7 @@ class Shop {
   /** Returns why the customer cannot rent these copies, or undefined if they can. */
   refusal(customer, copies) {
     const [out, limit] = [this.outOf(customer).length, this.rules.limit]
-    const waits = this.keptOf(customer).filter(({ code }) => !copies.some((copy) => copy.title === this.copies.get(code)?.title)).length
+    const waits = this.reservationsOf(customer).filter(({ code }) => !copies.some((copy) => copy.title === this.copies.get(code)?.title)).length
     const room = Math.max(0, limit - out - waits)
     if (copies.length > room) {
       if (waits) {
@@ -214,7 +217,7 @@ class Shop {
       const holder = this.nameOf(this.out.get(taken.code).customer)
       return phrase('{1} is rented to {2}. Return it first.', this.titleOf(taken.code), holder)
     }
-    const other = copies.map(({ code }) => this.keptFor(code)).find((kept) => kept && kept.customer !== customer.id)
+    const other = copies.map(({ code }) => this.reservationFor(code)).find((one) => one && one.customer !== customer.id)
     if (!other) return undefined
     return phrase('{1} is reserved for {2} until {3}. Take another copy.', this.titleOf(other.code), this.nameOf(other.customer), timeOf(other.until))
   }
@@ -225,7 +228,7 @@ class Shop {
   }
 
   /** Returns the first customers, loans or copies whose text contains every typed word. */
-  static found(typed, all, wordsOf, most = 8) {
+  static found(typed, all, textOf, most = 8) {
     const fold = (text) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
       .replace(/\P{ASCII}/gu, (letter) => latin.get(letter) ?? letter)
     const parts = (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
@@ -233,7 +236,7 @@ class Shop {
     if (!asked.length) return []
     const found = []
     for (const one of all) {
-      const text = fold(wordsOf(one)).replace(/&/g, '& and ')
+      const text = fold(textOf(one)).replace(/&/g, '& and ')
       const words = [...parts(text), ...text.split(/\s+/).map((word) => parts(word).join(''))]
       if (asked.every((word) => words.some((other) => other.includes(word)))) found.push(one)
       if (found.length === most) break

@@ -4,16 +4,16 @@ const root = document.querySelector('[data-counter]')
 const scanDrawing = root.querySelector('svg')
 let shop, entries = [], trouble, delay = 0, timer, busy
 
-function make(tag, name, words, more = {}) {
+function make(tag, name, text, more = {}) {
   const element = document.createElement(tag)
   if (name) element.className = name
-  if (words !== undefined) element.textContent = words
+  if (text !== undefined) element.textContent = text
   return Object.assign(element, more)
 }
 
 const waits = (count) => (count === 1 ? phrase('1 entry is waiting to be sent.') : phrase('{1} entries are waiting to be sent.', count))
 
-function dueWords({ dueAt }) {
+function dueText({ dueAt }) {
   const due = new Date(dueAt)
   const late = due < new Date()
   // In the format of the server; browsers join an English date and time with "at".
@@ -37,8 +37,8 @@ function section(title, ...parts) {
   return whole
 }
 
-function button(words, style, act) {
-  const one = make('button', `button ${style}`, words, { type: 'button' })
+function button(label, style, act) {
+  const one = make('button', `button ${style}`, label, { type: 'button' })
   one.addEventListener('click', act)
   return one
 }
@@ -79,11 +79,11 @@ function list(label, rows) {
   return rowList
 }
 
-const badge = (words, tone) => make('span', `badge ${tone}`, words)
+const badge = (label, tone) => make('span', `badge ${tone}`, label)
 
-function banner(tone, sentence, ...actions) {
+function banner(tone, message, ...actions) {
   const [whole, inside] = [make('div', `banner ${tone}`), make('div')]
-  inside.append(make('p', '', sentence), ...actions.filter((one) => one.childNodes.length))
+  inside.append(make('p', '', message), ...actions.filter((one) => one.childNodes.length))
   whole.append(inside)
   return whole
 }
@@ -94,7 +94,7 @@ const state = make('div', 'till-state')
 state.setAttribute('role', 'status')
 
 async function showState() {
-  const [device, lostAt] = [await kept('device'), await kept('lostAt')]
+  const [device, lostAt] = [await readState('device'), await readState('lostAt')]
   const waiting = entries.filter((one) => one.status === 'waiting').length
   noteUnsent(waiting)
   const words = waiting ? waits(waiting) : phrase('All entries sent.')
@@ -118,7 +118,7 @@ async function showState() {
 }
 
 async function exportJournal() {
-  const [device, snapshot] = [await kept('device'), await kept('snapshot')]
+  const [device, snapshot] = [await readState('device'), await readState('snapshot')]
   const bytes = JSON.stringify({
     format: 'plaza-rental-journal-1', device: device?.id, name: device?.name, shop: snapshot?.data.shop,
     exportedAt: new Date().toISOString(), entries: entries.map(({ entry, words, status, outcome, conflict }) => (
@@ -212,7 +212,7 @@ function returns() {
     const out = [...shop.out.values()]
     const found = readCode(back.value) ? [] : Shop.found(back.value, out, (loan) => `${shop.copies.get(loan.code)?.title ?? ''} ${shop.nameOf(loan.customer)}`)
     backFound.replaceChildren(...(found.length ? [list(phrase('Films out'), found.map((loan) => (
-      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`, phrase('Return'), () => takeBack(loan.code)))))] : []))
+      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueText(loan)}`, phrase('Return'), () => takeBack(loan.code)))))] : []))
   })
   return section(phrase('Return'), form, backFound, justLog)
 }
@@ -270,10 +270,10 @@ function choosing() {
   })
 }
 
-function copyWords({ code, number }) {
-  const kept = shop.keptFor(code)
-  return kept
-    ? phrase('Copy {1}, {2}. Reserved for {3} until {4}', number, printed(code), shop.nameOf(kept.customer), timeOf(kept.until))
+function copyText({ code, number }) {
+  const reservation = shop.reservationFor(code)
+  return reservation
+    ? phrase('Copy {1}, {2}. Reserved for {3} until {4}', number, printed(code), shop.nameOf(reservation.customer), timeOf(reservation.until))
     : phrase('Copy {1}, {2}', number, printed(code))
 }
 
@@ -284,7 +284,7 @@ function renting() {
     showRent(true)
   })])
   const parts = [head]
-  if (out.length) parts.push(list(phrase('Out now'), out.map((loan) => row(shop.titleOf(loan.code), dueWords(loan)))))
+  if (out.length) parts.push(list(phrase('Out now'), out.map((loan) => row(shop.titleOf(loan.code), dueText(loan)))))
   const isChosen = ({ code }) => chosen.some((copy) => copy.code === code)
   const add = (copy) => {
     if (!copy) return
@@ -296,7 +296,7 @@ function renting() {
   parts.push(...finder('till-film', phrase('Film: title or code'), undefined, (typed) => {
     const free = [...shop.copies.values()].filter((copy) => !shop.out.has(copy.code) && !isChosen(copy))
     return Shop.found(typed, free, (copy) => `${copy.title} ${copy.code} ${printed(copy.code)}`).map((copy) => (
-      row(copy.title, copyWords(copy), copy.rating ?? undefined, () => add(copy))))
+      row(copy.title, copyText(copy), copy.rating ?? undefined, () => add(copy))))
   }, (code) => {
     const copy = shop.copies.get(code)
     if (copy) add(copy)
@@ -354,7 +354,7 @@ async function rent(nights, looked) {
       rateMinor: shop.rules.rateMinor,
       words: phrase('{1} rented to {2}', shop.titleOf(copy.code), who.name),
     })))
-    for (const copy of copies) tell(shop.titleOf(copy.code), phrase('Rented to {1}. {2}.', who.name, dueWords(shop.out.get(copy.code))), true)
+    for (const copy of copies) tell(shop.titleOf(copy.code), phrase('Rented to {1}. {2}.', who.name, dueText(shop.out.get(copy.code))), true)
     customer = undefined
     showRent()
   } finally {
@@ -371,7 +371,7 @@ function showLists() {
   const loans = [...shop.out.values()].sort((one, other) => one.dueAt < other.dueAt ? -1 : 1)
   due.replaceChildren(loans.length
     ? list(phrase('Films out'), loans.slice(0, 30).map((loan) => (
-      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueWords(loan)}`,
+      row(shop.titleOf(loan.code), `${shop.nameOf(loan.customer)}. ${dueText(loan)}`,
         new Date(loan.dueAt) < new Date() ? badge(phrase('Overdue'), 'alert') : undefined))))
     : make('p', 'hint', phrase('No films out.')))
   const lately = entries.slice(-20).reverse()
@@ -392,7 +392,7 @@ async function write(deeds) {
 
 /** Shows the stored state. Does not disturb a selection in progress. */
 async function look() {
-  const snapshot = await kept('snapshot')
+  const snapshot = await readState('snapshot')
   entries = await journal()
   if (snapshot) {
     shop = new Shop(snapshot.data, entries)
@@ -414,7 +414,7 @@ async function turn() {
     if (error instanceof Said && error.status < 500 && error.status !== 429) trouble = error
     else {
       trouble = undefined
-      if (!await kept('lostAt')) await keep('lostAt', Date.now())
+      if (!await readState('lostAt')) await writeState('lostAt', Date.now())
     }
     delay = Math.min(60000, Math.max(1000, delay * 2))
     if (error.slug === 'device-revoked') return end(error)
@@ -519,7 +519,7 @@ async function start() {
   addEventListener('online', () => { delay = 0; turn() })
   startWorker().catch(() => {})
   entries = await journal()
-  if (await kept('device')) await begin()
+  if (await readState('device')) await begin()
   else enrol()
 }
 

@@ -2,7 +2,7 @@
 
 const cacheName = 'rental-counter-1'
 const page = '/rental/counter'
-const patience = 3000
+const timeout = 3000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -16,26 +16,26 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  if (event.data?.keep) event.waitUntil(keepAll(event.data.keep))
+  if (event.data?.keep) event.waitUntil(cacheAll(event.data.keep))
 })
 
 /** Serves the page from the network, or from the cache if the network fails or takes too long. */
 async function show(request, event) {
   const cache = await caches.open(cacheName)
   const fresh = fetch(request).then((answer) => {
-    if (answer.ok && !answer.redirected) event.waitUntil(keepPage(cache, answer.clone()))
+    if (answer.ok && !answer.redirected) event.waitUntil(cachePage(cache, answer.clone()))
     return answer
   })
   fresh.catch(() => {})
-  const kept = await cache.match(page)
-  if (!kept) return fresh
-  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  const cached = await cache.match(page)
+  if (!cached) return fresh
+  const late = new Promise((resolve) => setTimeout(resolve, timeout))
   const answer = await Promise.race([fresh.catch(() => undefined), late])
   // A server error comes from a server that is starting, or from a proxy without a server.
-  return answer && answer.status < 500 ? answer : kept
+  return answer && answer.status < 500 ? answer : cached
 }
 
-async function keepPage(cache, answer) {
+async function cachePage(cache, answer) {
   const text = (await answer.text()).replace(/<div class="flash [^]*?<\/p><\/div>/, '')
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name)
@@ -45,20 +45,20 @@ async function keepPage(cache, answer) {
 /** Serves a file from the cache first: it never changes under its address. */
 async function file(request) {
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(request)
-  if (kept) return kept
+  const cached = await cache.match(request)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok) await cache.put(request, answer.clone())
   return answer
 }
 
 /** Caches the parts of a page that loaded before this worker was installed, and deletes the files of older pages. */
-async function keepAll(addresses) {
+async function cacheAll(addresses) {
   const cache = await caches.open(cacheName)
   const wanted = new Set(addresses.map((address) => new URL(address, location.origin).href))
   for (const address of wanted) if (!await cache.match(address)) await cache.add(address)
   const answer = await fetch(page, { headers: { Accept: 'text/html' } })
-  if (answer.ok && !answer.redirected) await keepPage(cache, answer)
+  if (answer.ok && !answer.redirected) await cachePage(cache, answer)
   for (const old of await cache.keys()) {
     if (new URL(old.url).pathname.startsWith('/assets/') && !wanted.has(old.url)) await cache.delete(old)
   }

@@ -40,17 +40,17 @@ extension Customer {
     {
       return "AND c.code = \(code)"
     }
-    if let numbers = PhoneWords.asked(query) {
+    if let numbers = PhoneTerms.prefixes(of: query) {
       let found = numbers.map { word in
-        "SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word))"
+        "SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(IndexTerms.end(of: word))"
           as SQL
       }
       return "AND c.id IN (\(found.dropFirst().reduce(found[0]) { "\($0) UNION \($1)" }))"
     }
-    return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
+    return (IndexTerms.prefixes(of: query) ?? []).reduce("") { sql, word in
       """
       \(sql) AND c.id IN
-        (SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word)))
+        (SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(IndexTerms.end(of: word)))
       """
     }
   }
@@ -88,9 +88,9 @@ extension CustomerDetails {
     try tx.run("DELETE FROM rental_customer_word WHERE customer = \(id)")
     let joinedPostcode = postcode.filter { !$0.isWhitespace }
     let others =
-      SearchWords.of([postcode, joinedPostcode, code.description, number.text])
-      + PhoneWords.of(phone)
-    for word in Set(SearchWords.of([name], anyPart: true) + others).sorted() {
+      IndexTerms.of([postcode, joinedPostcode, code.description, number.text])
+      + PhoneTerms.of(phone)
+    for word in Set(IndexTerms.of([name], anyPart: true) + others).sorted() {
       try tx.run("INSERT INTO rental_customer_word (word, customer) VALUES (\(word), \(id))")
     }
   }

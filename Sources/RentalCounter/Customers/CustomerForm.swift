@@ -56,6 +56,6 @@ extension Customer {
         "name": details.name, "address": details.address, "postcode": details.postcode,
         "dateOfBirth": details.dateOfBirth?.description, "phone": details.phone,
         "isOpen": isOpen ? "true" : nil,
-      ], words: ["isOpen": isOpen ? say("on") : say("off")])
+      ], labels: ["isOpen": isOpen ? say("on") : say("off")])
   }
 }

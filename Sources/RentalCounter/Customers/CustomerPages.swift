@@ -14,7 +14,7 @@ struct CustomerPages: Sendable {
 
   /// - Parameter namesakes: The customers with the same name and postcode.
   func detail(
-    _ customer: Customer, _ namesakes: [Customer], out: [Rental], kept: [Reservation],
+    _ customer: Customer, _ namesakes: [Customer], out: [Rental], reserved: [Reservation],
     linked: Markup,
     beside list: CustomerList, key: String
   ) -> Page {
@@ -22,7 +22,7 @@ struct CustomerPages: Sendable {
       customer.name.isolated, back: Paths.customers(),
       actions: barLink(say("Edit"), Paths.editCustomer(customer.id)),
       listActions: addLink, list: list.markup,
-      detail: warning(namesakes) + body(customer, out, kept, key) + linked)
+      detail: warning(namesakes) + body(customer, out, reserved, key) + linked)
   }
 
   private func warning(_ namesakes: [Customer]) -> Markup {
@@ -76,7 +76,9 @@ struct CustomerPages: Sendable {
 
   private var addLink: Markup { barLink(.add, say("Add a customer"), Paths.newCustomer()) }
 
-  private func body(_ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ key: String)
+  private func body(
+    _ customer: Customer, _ out: [Rental], _ reserved: [Reservation], _ key: String
+  )
     -> Markup
   {
     personHead(customer.name, state(customer).markup)
@@ -87,7 +89,8 @@ struct CustomerPages: Sendable {
         hint: customer.isOpen
           ? say("You can close an account once all films are returned.")
           : say("Turn this on to let \(customer.name.isolated) rent again."))
-      + ReservationPages(settings: settings, now: now).section(for: kept) + films(customer, out)
+      + ReservationPages(settings: settings, now: now).section(for: reserved)
+      + films(customer, out)
   }
 
   private func state(_ customer: Customer) -> Badge {

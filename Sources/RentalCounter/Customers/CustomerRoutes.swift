@@ -59,7 +59,7 @@ struct CustomerRoutes: Sendable {
     let accounts = linked.markup(settings.shopTime) { request.newFormKey() }
     return request.page(
       pages(request).detail(
-        customer, namesakes, out: out, kept: kept, linked: accounts, beside: list,
+        customer, namesakes, out: out, reserved: kept, linked: accounts, beside: list,
         key: request.newFormKey()))
   }
 

@@ -58,18 +58,18 @@ extension Film {
       return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
     }
     let withoutCodes: SQL = byCode ? "" : "AND NOT \(isCode)"
-    return (SearchWords.asked(query) ?? []).reduce("") { sql, word in
+    return (IndexTerms.prefixes(of: query) ?? []).reduce("") { sql, word in
       """
       \(sql) AND f.id IN
         (SELECT film FROM rental_film_word
-         WHERE word >= \(word) AND word < \(SearchWords.end(of: word)) \(withoutCodes))
+         WHERE word >= \(word) AND word < \(IndexTerms.end(of: word)) \(withoutCodes))
       """
     }
   }
 
   private static func withCopies(_ rows: [Row], _ tx: any Transaction) throws -> [Film] {
     let films = try rows.map(Film.init(row:))
-    let copies = Dictionary(grouping: try Copy.kept(of: films.map(\.id), tx), by: \.film)
+    let copies = Dictionary(grouping: try Copy.inStock(of: films.map(\.id), tx), by: \.film)
     return films.map { film in
       var film = film
       film.copies = copies[film.id] ?? []
@@ -81,9 +81,9 @@ extension Film {
   func storeSearchTerms(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
-    let names = SearchWords.of([details.title, details.cast, details.director], anyPart: true)
-    let numerals = SearchWords.of([details.title]).flatMap(SearchNumerals.others)
-    for word in Set(names + numerals + SearchWords.of(codes)).sorted() {
+    let names = IndexTerms.of([details.title, details.cast, details.director], anyPart: true)
+    let numerals = IndexTerms.of([details.title]).flatMap(SearchNumerals.others)
+    for word in Set(names + numerals + IndexTerms.of(codes)).sorted() {
       try tx.run("INSERT INTO rental_film_word (word, film) VALUES (\(word), \(id))")
     }
   }
@@ -96,7 +96,7 @@ extension Copy {
     """
 
   /// Returns the copies of these films that are in the stock, ordered by number.
-  static func kept(of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
+  static func inStock(of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
     let copies = try tx.rows(
       "\(selection) WHERE c.film IN (\(list: films)) AND c.is_kept = 1 ORDER BY c.film, c.number"
     ).map(Copy.init(row:))

@@ -12,12 +12,12 @@ struct FilmPages: Sendable {
     return Page(say("Films"), actions: tables + addLink, list: list.markup, detail: nil)
   }
 
-  /// - Parameter kept: The film's reservations.
-  func detail(_ film: Film, _ kept: [Reservation], beside list: FilmList) -> Page {
+  /// - Parameter reserved: The film's reservations.
+  func detail(_ film: Film, _ reserved: [Reservation], beside list: FilmList) -> Page {
     Page(
       film.title, back: Paths.films(), actions: barLink(say("Edit"), Paths.editFilm(film.id)),
       listActions: addLink,
-      list: list.markup, detail: body(film, kept))
+      list: list.markup, detail: body(film, reserved))
   }
 
   func add(_ form: FilmForm) -> Page {
@@ -53,7 +53,7 @@ struct FilmPages: Sendable {
 
   private var addLink: Markup { barLink(.add, say("Add a film"), Paths.newFilm()) }
 
-  private func body(_ film: Film, _ kept: [Reservation]) -> Markup {
+  private func body(_ film: Film, _ reserved: [Reservation]) -> Markup {
     let stock = film.stock(at: now)
     let shelf =
       stock.reserved == 0 ? stock.text : say("\(stock.text), \(stock.reserved) reserved")
@@ -69,17 +69,17 @@ struct FilmPages: Sendable {
       + section(
         say("Copies", as: "of a film"),
         rowList(
-          film.copies.map { copy in line(copy, kept.first { $0.copy == copy.id }) },
+          film.copies.map { copy in line(copy, reserved.first { $0.copy == copy.id }) },
           label: say("Copies", as: "of a film")))
       + linkButton(say("Print labels"), Paths.labels(film.id), icon: .print)
   }
 
-  private func line(_ copy: Copy, _ kept: Reservation?) -> ListRow {
-    if let kept, !copy.isOut {
+  private func line(_ copy: Copy, _ reservation: Reservation?) -> ListRow {
+    if let reservation, !copy.isOut {
       return ListRow(
-        say("Copy \(copy.number)"), Paths.reservation(kept.id),
-        subtitle: say("\(copy.code) · for \(kept.customerName.isolated)"),
-        badge: Badge(say("Reserved until \(settings.clock(kept.until))"), .warning))
+        say("Copy \(copy.number)"), Paths.reservation(reservation.id),
+        subtitle: say("\(copy.code) · for \(reservation.customerName.isolated)"),
+        badge: Badge(say("Reserved until \(settings.clock(reservation.until))"), .warning))
     }
     let out = copy.dueOn.map { say("Out until \($0.localizedText)") } ?? say("Out", as: "a film")
     return ListRow(

@@ -15,7 +15,7 @@ struct ImportDraft: Sendable {
   let text: DecodedText
   let madeAt: Instant
 
-  static let kept = Duration.days(1)
+  static let retention = Duration.days(1)
 
   static let migrations = [
     Migration(
@@ -63,7 +63,7 @@ struct ImportDraft: Sendable {
   }
 
   static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
-    try tx.run("DELETE FROM rental_import_draft WHERE made_at < \(now - kept)")
+    try tx.run("DELETE FROM rental_import_draft WHERE made_at < \(now - retention)")
   }
 }
 

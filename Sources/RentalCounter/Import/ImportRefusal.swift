@@ -28,12 +28,12 @@ enum ImportRefusal: Error, Equatable {
       )
     case .notATable(let problem): problem.whole
     case .missingColumns(let missing, let found):
-      missingSentence(listed(missing), missing.count, found.joined(separator: ", "))
+      missingMessage(listed(missing), missing.count, found.joined(separator: ", "))
     case .columnTwice(let name): say("The column \(name) appears twice. Remove one of them.")
     }
   }
 
-  private func missingSentence(_ names: String, _ number: Int, _ found: String) -> String {
+  private func missingMessage(_ names: String, _ number: Int, _ found: String) -> String {
     say(
       number,
       one:

@@ -11,7 +11,7 @@ struct Label: Sendable {
   /// Returns the label as an SVG fragment whose unit is a millimetre.
   func drawing(width: Double, height: Double) -> Markup {
     let layout = Layout(width: width, height: height)
-    return layout.words(title, note) + layout.qr(code.text) + layout.bars(code)
+    return layout.text(title, note) + layout.qr(code.text) + layout.bars(code)
   }
 
   /// The positions of the elements on a label of a given size, in millimetres.
@@ -30,7 +30,7 @@ struct Label: Sendable {
     var baseline: Double { height - margin }
     var codeLetters: Double { height * 0.1 }
 
-    func words(_ title: String, _ note: String) -> Markup {
+    func text(_ title: String, _ note: String) -> Markup {
       let space = qrLeft - 4 * dot - margin
       let lines = TextFit.lines(title, width: space, size: letters, maximum: 2)
       let texts = lines.enumerated().map { number, line in

@@ -22,7 +22,7 @@ enum LabelFormat: String, Sendable, CaseIterable {
 
   var columns: Int { self == .sheet ? 3 : 1 }
   var rows: Int { self == .sheet ? 8 : 1 }
-  var places: Int { columns * rows }
+  var positions: Int { columns * rows }
 
   var text: String {
     switch self {
@@ -33,10 +33,10 @@ enum LabelFormat: String, Sendable, CaseIterable {
   }
 
   /// Returns the top left corner of a label on its page, in millimetres.
-  /// - Parameter place: The position from 0, row by row.
-  func origin(of place: Int) -> (x: Double, y: Double) {
+  /// - Parameter position: The position from 0, row by row.
+  func origin(of position: Int) -> (x: Double, y: Double) {
     let (width, height) = label
     let top = (page.height - Double(rows) * height) / 2
-    return (Double(place % columns) * width, top + Double(place / columns) * height)
+    return (Double(position % columns) * width, top + Double(position / columns) * height)
   }
 }

@@ -27,7 +27,7 @@ struct LabelPages: Sendable {
           form.select(
             "format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.text) })
             + form.picker(
-              "start", say("First empty label on the sheet"), in: 1...LabelFormat.sheet.places),
+              "start", say("First empty label on the sheet"), in: 1...LabelFormat.sheet.positions),
           footer: say("Print at 100 %, without scaling to fit.")),
       cancel: Paths.film(film.id), done: say("Create PDF"))
   }

@@ -23,7 +23,7 @@ struct LabelRequest: Sendable {
     format = check.optionalChoice("format", say("paper"), of: LabelFormat.self) ?? .wideRoll
     start =
       check.has("start")
-      ? check.number("start", say("first empty label"), in: 1...LabelFormat.sheet.places) : 1
+      ? check.number("start", say("first empty label"), in: 1...LabelFormat.sheet.positions) : 1
     let wanted = check.texts("copies", say("copies")).flatMap { $0.split(separator: ",") }.map {
       String($0).trimmed
     }

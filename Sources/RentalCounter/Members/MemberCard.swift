@@ -35,7 +35,7 @@ struct MemberCard: Sendable, Equatable {
     _ member: ID<Member>, to customer: ID<Customer>, now: Instant, _ tx: any Transaction
   ) throws {
     // The member could no longer cancel reservations made with another card.
-    try CloseReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
+    try CloseReservations(outcome: .cancelled, now: now)(madeBy: member, except: customer, tx)
     try tx.run(
       """
       INSERT INTO rental_member_card (member, customer, linked_at) VALUES (\(member), \(customer), \(now))
@@ -106,7 +106,7 @@ struct UnlinkCard: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard let card = try MemberCard.of(member, tx) else { return }
-    try CloseReservations(outcome: .cancelled, now: now)(askedBy: member, tx)
+    try CloseReservations(outcome: .cancelled, now: now)(madeBy: member, tx)
     try MemberCard.erase(member, tx)
     let detail = "Customer of the rental counter: \(card.name) (\(card.customer))"
     try AuditEntry(.roleEnded, by: clerk ?? member, to: member, detail: detail, at: now).append(tx)

@@ -107,7 +107,7 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
       """
     ).map(ExportedPayment.init)
     if !paid.isEmpty { documents.append(document("payments") { $0.field("payments", paid) }) }
-    let reserved = try Reservation.asked(by: member, tx)
+    let reserved = try Reservation.made(by: member, tx)
     if !reserved.isEmpty {
       documents.append(document("reservations") { $0.field("reservations", reserved) })
     }

@@ -22,7 +22,7 @@ struct OfferText: Sendable {
   }
 
   /// Describes the viewer's own reservation.
-  func kept(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
+  func reserved(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
     FilmOffer(
       shop: shop, words: say("Reserved until \(settings.clock(until)) at the rental counter"),
       isAvailable: true,

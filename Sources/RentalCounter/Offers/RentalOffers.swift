@@ -46,7 +46,7 @@ public struct RentalOffers: FilmOffers {
       let stock = Stock(
         total: try row.value("total"), out: try row.value("away"), reserved: try row.value("kept"))
       let own = try row.optional("own", as: ID<Reservation>.self).map {
-        words.kept($0, until: try row.value("own_until"))
+        words.reserved($0, until: try row.value("own_until"))
       }
       let offer =
         try own ?? words.offer(stock, free: row.optional("free"), due: row.optional("due_on"))

@@ -64,7 +64,7 @@ struct ApplyEntry: Sendable {
     if let rate = loan.rate { agreed.rate = rate }
     if isForced {
       let slots = try Slots(of: customer, limit: settings.limit, tx)
-      agreed.limit = min(100, max(settings.limit, slots.outCount + slots.kept.count + 1))
+      agreed.limit = min(100, max(settings.limit, slots.outCount + slots.reserved.count + 1))
     }
     return agreed.terms(nights: loan.nights, at: moment)
   }

@@ -14,7 +14,7 @@ struct CounterSnapshot: Sendable {
   let customers: [Person]
   let copies: [Stocked]
   let out: [Loan]
-  let reserved: [Kept]
+  let reserved: [Reserved]
 
   struct Person: Sendable {
     let id: ID<Customer>
@@ -37,7 +37,7 @@ struct CounterSnapshot: Sendable {
     let dueAt: Instant
   }
 
-  struct Kept: Sendable {
+  struct Reserved: Sendable {
     let code: ShortCode
     let customer: ID<Customer>
     let until: Instant
@@ -85,7 +85,7 @@ struct CounterSnapshot: Sendable {
         dueAt: try row.value("due_at"))
     }
     reserved = try Reservation.live(now, PageRequest(limit: Self.maximum), tx).items.map {
-      Kept(code: $0.copyCode, customer: $0.customer, until: $0.until)
+      Reserved(code: $0.copyCode, customer: $0.customer, until: $0.until)
     }
   }
 }
@@ -152,7 +152,7 @@ extension CounterSnapshot.Loan: JSONWritable {
   }
 }
 
-extension CounterSnapshot.Kept: JSONWritable {
+extension CounterSnapshot.Reserved: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("code", code)

@@ -78,7 +78,7 @@ struct JournalConflict: Sendable, Equatable {
     id = try row.value("id")
     device = try row.value("device")
     deviceName = try row.value("device_name")
-    entry = try JournalEntryPayload.kept(row.value("entry"), hash: row.value("hash"))
+    entry = try JournalEntryPayload.stored(row.value("entry"), hash: row.value("hash"))
     kind = try row.value("kind")
     waitsFor = try row.optional("waits_for")
     actedAt = try row.value("acted_at")

@@ -20,17 +20,17 @@ struct JournalEntryPayload: Codable, Sendable {
   let hash: String?
 
   /// Decodes an entry that was stored as canonical JSON.
-  static func kept(_ canonical: String, hash: String) throws -> JournalEntry {
+  static func stored(_ canonical: String, hash: String) throws -> JournalEntry {
     let sent = try JSONDecoder().decode(JournalEntryPayload.self, from: Data(canonical.utf8))
     return try sent.checked("entry", hash: hash)
   }
 
-  /// - Parameter place: The path of the entry in the request, for validation errors.
+  /// - Parameter path: The path of the entry in the request, for validation errors.
   /// - Throws: ``ValidationErrors`` for values that Plaza's own devices never write.
-  func checked(_ place: String, hash: String? = nil) throws(ValidationErrors) -> JournalEntry {
+  func checked(_ path: String, hash: String? = nil) throws(ValidationErrors) -> JournalEntry {
     var errors = ValidationErrors()
     func addError(_ field: String) {
-      errors.add("\(place).\(field)", say("This value isn't valid here."))
+      errors.add("\(path).\(field)", say("This value isn't valid here."))
     }
     func key<Tag>(_ field: String, _ text: String?) -> ID<Tag>? {
       let id = text.flatMap { ID<Tag>($0) }
@@ -49,7 +49,7 @@ struct JournalEntryPayload: Codable, Sendable {
     if !(1...1_000_000_000).contains(sequence) { addError("sequence") }
     if !(0...Self.latest).contains(at) { addError("at") }
     if !(-Self.latest...Self.latest).contains(offset) { addError("offset") }
-    let entryAction = entryAction(&errors, place)
+    let entryAction = entryAction(&errors, path)
     guard let id, let device, let member, let code, let entryAction, errors.isEmpty else {
       throw errors
     }
@@ -59,28 +59,28 @@ struct JournalEntryPayload: Codable, Sendable {
       offset: offset, entryAction: entryAction, code: code)
   }
 
-  private func entryAction(_ errors: inout ValidationErrors, _ place: String) -> JournalEntry
+  private func entryAction(_ errors: inout ValidationErrors, _ path: String) -> JournalEntry
     .Action?
   {
     if act == "return" { return ID<ReturnFilm>(id).map { .giveBack($0) } }
     guard act == "rent" else {
-      errors.add("\(place).act", say("This value isn't valid here."))
+      errors.add("\(path).act", say("This value isn't valid here."))
       return nil
     }
     let (person, together) = (
       customer.flatMap { ID<Customer>($0) }, checkout.flatMap { ID<Rental.Checkout>($0) }
     )
-    if person == nil { errors.add("\(place).customer", say("This value isn't valid here.")) }
-    if together == nil { errors.add("\(place).checkout", say("This value isn't valid here.")) }
+    if person == nil { errors.add("\(path).customer", say("This value isn't valid here.")) }
+    if together == nil { errors.add("\(path).checkout", say("This value isn't valid here.")) }
     let rate = rateMinor.map(Money.init)
     if let rate, !RentalSettings.rates.contains(rate.minor) {
-      errors.add("\(place).rateMinor", say("This value isn't valid here."))
+      errors.add("\(path).rateMinor", say("This value isn't valid here."))
       return nil
     }
     guard let nights, RentalTerms.nightsRange.contains(nights), let person, let together,
       let rental = ID<Rental>(id)
     else {
-      errors.add("\(place).nights", say("This value isn't valid here."))
+      errors.add("\(path).nights", say("This value isn't valid here."))
       return nil
     }
     return .rent(

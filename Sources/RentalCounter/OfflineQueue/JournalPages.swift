@@ -21,7 +21,7 @@ struct JournalPages: Sendable {
         refused: isWrong ? wrong?.refused : nil)
     }
     return Page(
-      say("Journal"), back: Paths.rentals(),
+      say("Offline conflicts"), back: Paths.rentals(),
       actions: barLink(say("Counter", as: "a place"), Paths.offlineCounter()),
       gone(wrong, cards.items) + (waiting.isEmpty ? empty : Markup(waiting))
         + pager(cards.next.map { Paths.journal().query(["after": $0]) })
@@ -60,9 +60,10 @@ struct JournalPages: Sendable {
       []
     }
     let choices = conflict.kind.choices.filter { $0 != .dismiss }.enumerated().map {
-      place, choice in
+      position, choice in
       actionButton(
-        words(for: choice, card), action, key: keys(), style: place == 0 ? .primary : .quiet,
+        description(of: choice, card), action, key: keys(),
+        style: position == 0 ? .primary : .quiet,
         fields: ["choice": choice.rawValue])
     }
     let alert = refused.map { banner(.alert, $0) } ?? .empty
@@ -99,7 +100,7 @@ struct JournalPages: Sendable {
     return say("With \(rental.customerName?.isolated ?? say("a customer")) since \(since)")
   }
 
-  private func words(for choice: ConflictChoice, _ card: ConflictCard) -> String {
+  private func description(of choice: ConflictChoice, _ card: ConflictCard) -> String {
     let holder = card.holder.map { $0.customerName?.isolated ?? say("the other customer") }
     switch choice {
     case .record:

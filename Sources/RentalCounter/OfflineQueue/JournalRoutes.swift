@@ -24,7 +24,7 @@ struct JournalRoutes: Sendable {
     let script = request.site.assets.link("counter.js")
     return Page(
       say("Counter", as: "a place"), back: Paths.rentals(),
-      actions: barLink(say("Journal"), Paths.journal()),
+      actions: barLink(say("Offline conflicts"), Paths.journal()),
       """
       <div class="till" data-counter="\(script)"><span hidden>\(Icon.scan)</span><noscript>\
       \(banner(.info, say("This page needs JavaScript. The counter's other pages work without it.")))\

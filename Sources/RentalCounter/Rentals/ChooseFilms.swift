@@ -9,7 +9,7 @@ struct ChooseFilms: Sendable {
   let now: Instant
   let customer: Customer
   /// The customer's reservations.
-  let kept: [Reservation]
+  let reserved: [Reservation]
   /// The selected films, in the order of selection.
   let chosen: [(choice: RentalChoice, film: Film)]
   /// Available films that are not selected.
@@ -92,7 +92,7 @@ struct ChooseFilms: Sendable {
   private func row(_ film: Film, _ choice: RentalChoice) -> ListRow {
     let stock = film.stock(at: now)
     let words =
-      kept.contains { $0.film == film.id }
+      reserved.contains { $0.film == film.id }
       ? say("Reserved")
       : stock.onShelf > 0 ? stock.text : stock.reserved > 0 ? say("All reserved") : say("All out")
     return Self.row(film, copy: film.copies.first { .copy($0.code) == choice }, trailing: words)
@@ -122,9 +122,9 @@ struct ChooseFilms: Sendable {
     }
     let (out, limit) = (customer.rentalsOut, settings.limit)
     let room =
-      kept.isEmpty
+      reserved.isEmpty
       ? say("\(out) of \(limit) out: room for \(left) more.")
-      : say("\(out) of \(limit) out, \(kept.count) reserved: room for \(left) more.")
+      : say("\(out) of \(limit) out, \(reserved.count) reserved: room for \(left) more.")
     return "<p class=\"hint\">\(room)</p>"
       + dock(nights + total.markup + "<button class=\"button primary\">\(say("Rent"))</button>")
   }

@@ -11,12 +11,12 @@ struct ChosenScan: JSONWritable {
 
   /// Processes the scans in order. Each one sees the copies that the previous ones selected.
   static func all(
-    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ResolveScan,
+    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ resolve: ResolveScan,
     _ tx: any Transaction
   ) throws -> [ChosenScan] {
     var chosen = chosen
     return try typed.map { typed in
-      let outcome = try look(typed, chosen: chosen, tx)
+      let outcome = try resolve(typed, chosen: chosen, tx)
       if case .copy(_, let copy) = outcome { chosen.append(.copy(copy.code)) }
       return ChosenScan(typed: typed, outcome: outcome)
     }
@@ -32,7 +32,7 @@ struct ChosenScan: JSONWritable {
         let row = FormView.ticked(
           "films", copy.code.text, ChooseFilms.row(film, copy: copy, trailing: nil))
         json.field("row", String(decoding: row.bytes, as: UTF8.self))
-      case .words:
+      case .text:
         json.field("title", typed)
         json.field("detail", RentRefusal.misread)
         json.field("search", typed)

@@ -11,13 +11,13 @@ struct FilmPicker: Sendable {
   /// The reason why a scanned code selected no copy.
   let refused: String?
 
-  init(_ choices: [RentalChoice], _ query: String, _ look: ResolveScan, _ tx: any Transaction)
+  init(_ choices: [RentalChoice], _ query: String, _ resolve: ResolveScan, _ tx: any Transaction)
     throws
   {
     var (scanned, refused, query): (RentalChoice?, String?, String) = (nil, nil, query)
-    switch query.trimmed.isEmpty ? .words : try look(query, chosen: choices, tx) {
+    switch query.trimmed.isEmpty ? .text : try resolve(query, chosen: choices, tx) {
     case .copy(_, let copy): (scanned, query) = (.copy(copy.code), "")
-    case .words: break
+    case .text: break
     case .refused(_, let why): (refused, query) = (why, "")
     }
     (self.refused, self.query) = (refused, query)

@@ -81,11 +81,12 @@ struct RentFilms: Sendable {
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }
     try ExpireReservations(now: terms.rentedAt)(tx)
     let slots = try Slots(of: customer, limit: terms.limit, tx)
-    let fetched = try Self.fetched(choices, of: slots.kept, tx)
+    let fetched = try Self.fetched(choices, of: slots.reserved, tx)
     let free = slots.free(giving: fetched)
     guard choices.count <= free.count else {
       throw RentRefusal.limit(
-        name: account.name, out: account.rentalsOut, reserved: slots.kept.count - fetched.count,
+        name: account.name, out: account.rentalsOut,
+        reserved: slots.reserved.count - fetched.count,
         chosen: choices.count, limit: terms.limit)
     }
     let copies = try CopiesToLend(choices: choices, customer: customer, shopTime: terms.shopTime)
@@ -99,7 +100,7 @@ struct RentFilms: Sendable {
     }
     for (position, lent) in copies.enumerated() {
       let asked = toConfirm.contains { $0.film == lent.film.id }
-      try rent(lent, slot: free[position], id: ids[position], account, ageAsked: asked, tx)
+      try rent(lent, slot: free[position], id: ids[position], account, ageConfirmed: asked, tx)
     }
     return try Rental.of(checkout, tx)
   }
@@ -127,19 +128,19 @@ struct RentFilms: Sendable {
   /// Returns the reservations that the selection fulfils. Any copy of the film fulfils a
   /// reservation.
   static func fetched(
-    _ choices: [RentalChoice], of kept: [Reservation], _ tx: any Transaction
+    _ choices: [RentalChoice], of reserved: [Reservation], _ tx: any Transaction
   ) throws -> [Reservation] {
-    if kept.isEmpty { return [] }
+    if reserved.isEmpty { return [] }
     let films = Set(try choices.compactMap { try $0.film(tx)?.id })
-    return kept.filter { films.contains($0.film) }
+    return reserved.filter { films.contains($0.film) }
   }
 
   private func rent(
-    _ lent: CopyToLend, slot: Int, id: ID<Rental>, _ account: Customer, ageAsked: Bool,
+    _ lent: CopyToLend, slot: Int, id: ID<Rental>, _ account: Customer, ageConfirmed: Bool,
     _ tx: any Transaction
   ) throws {
-    let confirmedBy = ageAsked ? clerk.id : nil
-    let confirmedName = ageAsked ? clerk.name : nil
+    let confirmedBy = ageConfirmed ? clerk.id : nil
+    let confirmedName = ageConfirmed ? clerk.name : nil
     let written = try tx.run(
       """
       INSERT INTO rental (id, checkout, customer, copy, held, slot, nights, rate_minor, price_minor, rented_at, due_on,

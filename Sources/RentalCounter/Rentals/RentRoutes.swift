@@ -91,7 +91,7 @@ struct RentRoutes: Sendable {
       )
     }
     let page = ChooseFilms(
-      settings: settings, now: now, customer: customer, kept: kept, chosen: shelf.chosen,
+      settings: settings, now: now, customer: customer, reserved: kept, chosen: shelf.chosen,
       others: shelf.others,
       query: shelf.query,
       nights: fields.text("nights") ?? "1", key: request.newFormKey(), errors: errors,

@@ -18,10 +18,10 @@ struct RentalPages: Sendable {
   }
 
   /// - Parameters:
-  ///   - kept: The customer's reservations.
+  ///   - reserved: The customer's reservations.
   ///   - bills: The bills of today's rentals.
   func current(
-    _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill],
+    _ customer: Customer, _ out: [Rental], _ reserved: [Reservation], _ bills: [Bill],
     beside list: CustomerList
   ) -> Page {
     Page(
@@ -29,7 +29,7 @@ struct RentalPages: Sendable {
       actions: barLink(say("Account"), Paths.customer(customer.id)),
       listActions: Self.deskLink, list: list.markup,
       detail: shortcuts(for: customer)
-        + ReservationPages(settings: settings, now: now).section(for: kept)
+        + ReservationPages(settings: settings, now: now).section(for: reserved)
         + films(of: customer, out) + till(bills))
   }
 

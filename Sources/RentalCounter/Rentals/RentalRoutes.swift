@@ -35,7 +35,7 @@ struct RentalRoutes: Sendable {
     let page = try request.pageRequest()
     let query = request.query.text("q") ?? ""
     if let code = ShortCode(query),
-      let place = try await request.site.store.read({ try ScannedPlace.find(code, $0) })
+      let place = try await request.site.store.read({ try ScannedPage.find(code, $0) })
     {
       return .redirect(to: place)
     }

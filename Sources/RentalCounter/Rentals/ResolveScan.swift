@@ -12,7 +12,7 @@ struct ResolveScan: Sendable {
   enum Outcome: Sendable {
     case copy(Film, Copy)
     /// The text is not a code but matches films.
-    case words
+    case text
     case refused(title: String, why: String)
   }
 
@@ -22,7 +22,7 @@ struct ResolveScan: Sendable {
   {
     guard let code = ShortCode(typed) else {
       let found = try Film.list(typed, inStockOnly: true, PageRequest(limit: 1), tx)
-      if !found.items.isEmpty { return .words }
+      if !found.items.isEmpty { return .text }
       let why = say(
         "“\(typed)” isn't a copy code, and no film in the shop matches it. Scan again, or enter fewer letters."
       )
@@ -58,10 +58,10 @@ struct ResolveScan: Sendable {
       throw RentRefusal.chosenAlready(title: film.title, number: copy.number)
     }
     if copy.isOut { throw RentRefusal.copyOut(title: film.title, number: copy.number) }
-    if let kept = try Reservation.live(ofCopy: copy.code, now, tx), kept.customer != customer {
+    if let other = try Reservation.live(ofCopy: copy.code, now, tx), other.customer != customer {
       throw RentRefusal.reserved(
-        title: film.title, number: copy.number, name: kept.customerName,
-        until: settings.clock(kept.until))
+        title: film.title, number: copy.number, name: other.customerName,
+        until: settings.clock(other.until))
     }
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }
@@ -70,12 +70,12 @@ struct ResolveScan: Sendable {
       throw TooYoung(name: account.name, questions: [question], mayOverride: false)
     }
     let slots = try Slots(of: customer, limit: settings.limit, tx)
-    let fetched = try RentFilms.fetched(choices, of: slots.kept, tx)
-    let lapsed = slots.kept.filter { !$0.isLive(now) }
+    let fetched = try RentFilms.fetched(choices, of: slots.reserved, tx)
+    let lapsed = slots.reserved.filter { !$0.isLive(now) }
     guard choices.count <= slots.free(giving: fetched + lapsed).count else {
       throw RentRefusal.limit(
         name: account.name, out: account.rentalsOut,
-        reserved: slots.kept.count { one in !(fetched + lapsed).contains { $0.id == one.id } },
+        reserved: slots.reserved.count { one in !(fetched + lapsed).contains { $0.id == one.id } },
         chosen: choices.count, limit: settings.limit)
     }
   }

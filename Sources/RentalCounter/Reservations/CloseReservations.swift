@@ -22,11 +22,11 @@ struct CloseReservations: Sendable {
   }
 
   /// Ends the reservations that a member made.
-  /// - Parameter kept: The customer whose reservations remain.
+  /// - Parameter customer: The customer whose reservations remain.
   func callAsFunction(
-    askedBy member: ID<Member>, except kept: ID<Customer>? = nil, _ tx: any Transaction
+    madeBy member: ID<Member>, except customer: ID<Customer>? = nil, _ tx: any Transaction
   ) throws {
-    try end("member = \(member) AND customer <> \(kept?.text ?? "")", tx)
+    try end("member = \(member) AND customer <> \(customer?.text ?? "")", tx)
   }
 
   private func end(_ which: SQL, _ tx: any Transaction) throws {

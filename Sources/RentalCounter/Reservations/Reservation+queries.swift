@@ -106,7 +106,7 @@ extension Reservation {
   }
 
   /// Returns all reservations made by a member, for the export of personal data.
-  static func asked(by member: ID<Member>, _ tx: any Transaction) throws -> [Reservation] {
+  static func made(by member: ID<Member>, _ tx: any Transaction) throws -> [Reservation] {
     try tx.rows("\(selection) WHERE v.member = \(member) ORDER BY v.reserved_at, v.id").map(
       Reservation.init(row:))
   }

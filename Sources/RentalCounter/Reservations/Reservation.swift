@@ -18,7 +18,7 @@ struct Reservation: Sendable, Equatable {
   /// `nil` until the reservation is ended, which may be later than ``until``.
   var endedAt: Instant?
   var outcome: Outcome?
-  /// The reason for which the shop released the copy.
+  /// Why the shop released the copy.
   let reason: String?
 
   enum Outcome: String, Sendable, CaseIterable, SQLBindable, SQLReadable {

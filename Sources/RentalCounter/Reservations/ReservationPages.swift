@@ -44,12 +44,12 @@ struct ReservationPages: Sendable {
   }
 
   /// The section of a customer's page that lists the customer's reservations.
-  func section(for kept: [Reservation]) -> Markup {
-    if kept.isEmpty { return .empty }
+  func section(for reserved: [Reservation]) -> Markup {
+    if reserved.isEmpty { return .empty }
     return section(
       say("Reserved"),
       rowList(
-        kept.map { one in
+        reserved.map { one in
           ListRow(
             one.filmTitle, Paths.reservation(one.id),
             subtitle: say("Copy \(one.copyNumber) · \(one.copyCode)"),

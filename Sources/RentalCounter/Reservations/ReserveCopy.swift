@@ -27,15 +27,15 @@ struct ReserveCopy: Sendable {
     }
     guard try Customer.find(customer, tx).isOpen else { throw ReserveRefusal.accountClosed }
     let slots = try Slots(of: customer, limit: settings.limit, tx)
-    if let kept = slots.kept.first(where: { $0.film == film }) {
-      throw ReserveRefusal.alreadyReserved(title: wanted.title, until: settings.clock(kept.until))
+    if let own = slots.reserved.first(where: { $0.film == film }) {
+      throw ReserveRefusal.alreadyReserved(title: wanted.title, until: settings.clock(own.until))
     }
     if let again = try reservableAgain(customer, tx), now < again {
       throw ReserveRefusal.tooSoon(title: wanted.title, from: settings.moment(again, now: now))
     }
     guard let slot = slots.free().first else {
       throw ReserveRefusal.limit(
-        out: slots.outCount, reserved: slots.kept.count, limit: settings.limit)
+        out: slots.outCount, reserved: slots.reserved.count, limit: settings.limit)
     }
     try Limit.reservations.require(member, now: now, tx)
     let free = wanted.copies.first { !$0.isOut && $0.hold == nil }

@@ -133,7 +133,7 @@ struct ReservePages: Sendable {
           your name.
           """))
     }
-    return banner(reservation.outcome == .rented ? .done : .info, words(reservation))
+    return banner(reservation.outcome == .rented ? .done : .info, outcomeText(reservation))
   }
 
   private func row(_ reservation: Reservation) -> ListRow {
@@ -156,7 +156,7 @@ struct ReservePages: Sendable {
     }
   }
 
-  private func words(_ reservation: Reservation) -> String {
+  private func outcomeText(_ reservation: Reservation) -> String {
     switch reservation.outcome {
     case .rented: say("You rented it.")
     case .cancelled: say("This reservation was cancelled.")

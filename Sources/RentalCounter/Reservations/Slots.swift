@@ -7,7 +7,7 @@ struct Slots: Sendable {
   /// The slots of open rentals.
   private let out: [Int]
   /// The customer's open reservations.
-  let kept: [Reservation]
+  let reserved: [Reservation]
 
   var outCount: Int { out.count }
 
@@ -17,13 +17,13 @@ struct Slots: Sendable {
     out = try tx.rows(
       "SELECT slot FROM rental WHERE customer = \(customer) AND returned_at IS NULL ORDER BY slot"
     ).map { try $0.value("slot") }
-    kept = try Reservation.standing(for: customer, tx)
+    reserved = try Reservation.standing(for: customer, tx)
   }
 
   /// Returns the free slots, the lowest first.
   /// - Parameter given: Reservations that the rental fulfils, whose slots are available.
   func free(giving given: [Reservation] = []) -> [Int] {
-    let taken = out + kept.filter { one in !given.contains { $0.id == one.id } }.map(\.slot)
+    let taken = out + reserved.filter { one in !given.contains { $0.id == one.id } }.map(\.slot)
     // A customer above a lowered limit has no free slot, even if low numbers are unused.
     let room = max(0, limit - taken.count)
     return Array((1...max(1, limit)).filter { !taken.contains($0) }.prefix(room))

@@ -8,7 +8,7 @@ extension RentalCounter {
   /// Finds customers, for the counter's staff only.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     guard let viewer = question.viewer, viewer.isStaff(of: slug) else { return [] }
-    let found = try Customer.list(question.words, PageRequest(limit: question.maximum), tx)
+    let found = try Customer.list(question.text, PageRequest(limit: question.maximum), tx)
     return [
       SearchResultGroup(
         "customers", say("Customers"),
@@ -16,7 +16,7 @@ extension RentalCounter {
           SearchResult(
             $0.name.isolated, $0.details.postcode, Paths.customer($0.id), icon: .customers)
         },
-        more: found.next.map { _ in Paths.customers().query(["q": question.words]) })
+        more: found.next.map { _ in Paths.customers().query(["q": question.text]) })
     ]
   }
 }

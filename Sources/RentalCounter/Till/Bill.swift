@@ -15,7 +15,7 @@ struct Bill: Sendable, Equatable {
   /// The price of one film per night. All films of a checkout have the same terms.
   var rate: Money { rentals.first?.rate ?? Money(minor: 0) }
 
-  /// The number of nights that vouchers can still pay.
+  /// The number of nights that vouchers can still pay for.
   var nightsLeft: Int { rate.minor > 0 ? left.minor / rate.minor : 0 }
 
   /// - Throws: ``NotFound/bill``.

@@ -16,13 +16,13 @@ public struct RentalDescriptions: TransactionDescriber {
       guard let checkout = CheckoutReference.checkout(reference) else { continue }
       let rentals = try Rental.of(checkout, tx)
       if let first = rentals.first {
-        descriptions[reference] = TransactionDescription(words(rentals, first))
+        descriptions[reference] = TransactionDescription(text(rentals, first))
       }
     }
     return descriptions
   }
 
-  private func words(_ rentals: [Rental], _ first: Rental) -> String {
+  private func text(_ rentals: [Rental], _ first: Rental) -> String {
     let day = settings.shopTime.date(of: first.rentedAt)
     let titles = listed(rentals.map(\.filmTitle))
     return say(

@@ -48,14 +48,14 @@ struct TillPages: Sendable {
         canUndo
         ? actionButton(
           say("Undo payment"), Paths.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
-      return Detail(words(payment), markup: "\(money(payment.amount))\(undo)")
+      return Detail(description(payment), markup: "\(money(payment.amount))\(undo)")
     }
     return section(
       say("Paid"), detailList(lines),
       footer: say("You can undo a payment for \(settings.undoWindow.wholeMinutes) minutes."))
   }
 
-  private func words(_ payment: Payment) -> String {
+  private func description(_ payment: Payment) -> String {
     let name = payment.memberName ?? say("a former member")
     guard let nights = payment.nights else { return say("Credits of \(name.isolated)") }
     return say(

@@ -22,7 +22,7 @@ public struct ImportDraft: Sendable, Equatable {
     member = try row.value("member")
     format = UploadedFile.Format(rawValue: try row.value("format")) ?? .filmTable
     ignored = try row.value("ignored", as: String.self).split(separator: "\n").map {
-      StoredPhrase(kept: String($0))
+      StoredPhrase(stored: String($0))
     }
     madeAt = try row.value("made_at")
     isWanted = try row.value("is_wanted")

@@ -50,7 +50,7 @@ extension UploadedRow {
       return
     }
     let both = "\(known) \(message.text)"
-    complaint = StoredPhrase(kept: both)
+    complaint = StoredPhrase(stored: both)
   }
 
   /// Returns the row's first error, checked before its film is matched.

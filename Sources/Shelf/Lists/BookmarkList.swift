@@ -19,7 +19,7 @@ public struct BookmarkList: Sendable {
 
   /// Whether the query may exceed the duration of a short read.
   public var isLong: Bool {
-    SearchWords.asked(words) != nil || sort != .added || genre != nil || year != nil
+    IndexTerms.prefixes(of: words) != nil || sort != .added || genre != nil || year != nil
   }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<

@@ -20,7 +20,7 @@ public struct PlayList: Sendable {
 
   /// Whether the query may exceed the duration of a short read.
   public var isLong: Bool {
-    SearchWords.asked(words) != nil || sort != .watched || genre != nil || year != nil
+    IndexTerms.prefixes(of: words) != nil || sort != .watched || genre != nil || year != nil
   }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<

@@ -7,11 +7,11 @@ struct WordFilter: Sendable {
 
   private let asked: [String]?
 
-  init(_ query: String?) { asked = SearchWords.asked(query) }
+  init(_ query: String?) { asked = IndexTerms.prefixes(of: query) }
 
   func admits(_ texts: [String?]) -> Bool {
     guard let asked else { return true }
-    let words = SearchWords.of(texts)
+    let words = IndexTerms.of(texts)
     return asked.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
   }
 

@@ -109,6 +109,6 @@ extension Coupon {
         "goodDays": String(details.goodDays), "firstDay": "\(details.firstDay)",
         "lastDay": "\(details.lastDay)",
         "isWithdrawn": details.isWithdrawn ? "true" : nil,
-      ], words: ["isWithdrawn": details.isWithdrawn ? say("on") : say("off")])
+      ], labels: ["isWithdrawn": details.isWithdrawn ? say("on") : say("off")])
   }
 }

@@ -6,7 +6,7 @@ struct GiveBack {
   let thing: ID<Thing>
   let now: Instant
 
-  enum No: Refusal {
+  enum Refusal: PlazaBase.Refusal {
     case noSuchThing
     case alreadyGivenBack
 
@@ -14,8 +14,8 @@ struct GiveBack {
     var kind: RefusalKind { self == .noSuchThing ? .notFound : .conflict }
     var message: String {
       switch self {
-      case .noSuchThing: "There is no such thing here. Please look at the list again."
-      case .alreadyGivenBack: "Somebody has fetched this already. Please ask at the desk who."
+      case .noSuchThing: "This item no longer exists. Please check the list."
+      case .alreadyGivenBack: "This has already been picked up. Ask at the desk."
       }
     }
   }
@@ -25,6 +25,6 @@ struct GiveBack {
       "UPDATE lost_thing SET given_back_at = \(now) WHERE id = \(thing) AND given_back_at IS NULL")
     if changed == 1 { return }
     let exists = try tx.exists("SELECT 1 FROM lost_thing WHERE id = \(thing)")
-    throw exists ? No.alreadyGivenBack : No.noSuchThing
+    throw exists ? Refusal.alreadyGivenBack : Refusal.noSuchThing
   }
 }

@@ -176,7 +176,7 @@ struct GuardianChangeTests {
       try await decide(own, agreed: false, by: Self.admin, fixture)
       #expect(try await guardians(.bea, fixture) == [])
       let other = try await propose(.add, .gus, of: .bea, fixture)
-      await #expect(throws: PeopleRefusal.askedAlready) {
+      await #expect(throws: PeopleRefusal.requestedAlready) {
         _ = try await propose(.add, .gus, of: .bea, fixture)
       }
       try await decide(other, by: Self.admin, fixture)
@@ -244,7 +244,7 @@ struct GuardianChangeTests {
       }
       #expect(
         try await fixture.store.read {
-          try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].askedBy
+          try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].requestedBy
         } == nil)
       try await fixture.store.write {
         try CampPersonalData(in: fixture.clock.world).erase(Skater.mia.id, $0)

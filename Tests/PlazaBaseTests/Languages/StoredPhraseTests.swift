@@ -32,7 +32,7 @@ struct StoredPhraseTests {
     #expect(kept(Translator(.english)) == "Heat is due on 7")
     #expect(kept(moon) == "on 7 comes back Heat")
     #expect(
-      StoredPhrase(kept: kept.text)(moon) == "on 7 comes back Heat", "also by way of a database")
+      StoredPhrase(stored: kept.text)(moon) == "on 7 comes back Heat", "also by way of a database")
   }
 
   @Test func `a stored phrase is JSON text, and older plain text stays readable`() throws {
@@ -94,7 +94,7 @@ struct StoredPhraseTests {
   @Test func `a stored phrase without a translation is shown in English with its values`() throws {
     let moon = try Self.moon()
     let older = StoredPhrase(
-      kept: StoredPhrase("\("Heat") is due on \(7)").text.replacing("is due", with: "was lent"))
+      stored: StoredPhrase("\("Heat") is due on \(7)").text.replacing("is due", with: "was lent"))
     #expect(
       older(moon) == "Heat was lent on 7" && older(Translator(.korean)) == "Heat was lent on 7")
   }
@@ -102,7 +102,7 @@ struct StoredPhraseTests {
   @Test func `plain text in a stored phrase stays unchanged`() throws {
     let moon = try Self.moon()
     for words in ["", "Heat is due", "Closed", "{1} films", "한국어"] {
-      #expect(StoredPhrase(kept: words)(moon) == words)
+      #expect(StoredPhrase(stored: words)(moon) == words)
       #expect(StoredPhrase(written: words)(moon) == words)
     }
   }
@@ -128,12 +128,12 @@ struct StoredPhraseTests {
     for cut in 0...whole.utf8.count {
       let (start, end) = (Array(whole.utf8.prefix(cut)), Array(whole.utf8.dropFirst(cut)))
       for bytes in [start, end, end + start] {
-        let read = StoredPhrase(kept: String(decoding: bytes, as: UTF8.self))(moon)
+        let read = StoredPhrase(stored: String(decoding: bytes, as: UTF8.self))(moon)
         #expect(read.utf8.allSatisfy { $0 >= 0x20 }, "no mark is ever shown")
       }
     }
     let deep = String(repeating: "\u{2}phrase\u{1F}of {1}\u{1F}\u{1F}", count: 4000) + "Ann"
-    #expect(StoredPhrase(kept: deep)(Translator(.english)).hasSuffix("of Ann"))
+    #expect(StoredPhrase(stored: deep)(Translator(.english)).hasSuffix("of Ann"))
     #expect(StoredPhrase { deep }(Translator(.english)).hasSuffix("of Ann"))
   }
 }

@@ -135,9 +135,9 @@ private final class Journal: Sendable {
     let metadata: Logger.Metadata
   }
 
-  private let kept = Mutex<[Line]>([])
+  private let stored = Mutex<[Line]>([])
 
-  var lines: [Line] { kept.withLock { $0 } }
+  var lines: [Line] { stored.withLock { $0 } }
   var logger: Logger { Logger(label: "test") { _ in Handler(journal: self) } }
 
   private struct Handler: LogHandler {
@@ -156,7 +156,7 @@ private final class Journal: Sendable {
       let line = Line(
         level: event.level, message: event.message.description,
         metadata: metadata.merging(event.metadata ?? [:]) { _, new in new })
-      journal.kept.withLock { $0.append(line) }
+      journal.stored.withLock { $0.append(line) }
     }
   }
 }

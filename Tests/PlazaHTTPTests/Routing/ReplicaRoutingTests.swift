@@ -77,13 +77,13 @@ import Testing
   }
 
   private static let routes: [Route] = [
-    .get("/board", for: .everyone) { _ in .words(Staleness.allowed.text) },
-    .get("/till", for: .everyone) { _ in .words(Staleness.allowed.text) },
+    .get("/board", for: .everyone) { _ in .plainText(Staleness.allowed.text) },
+    .get("/till", for: .everyone) { _ in .plainText(Staleness.allowed.text) },
     .get("/fresh", for: .everyone) { _ in
       if Staleness.allowed != nil { throw Problem.notFound }
-      return .words(Staleness.allowed.text)
+      return .plainText(Staleness.allowed.text)
     },
-    .post("/act", for: .everyone, body: .none) { _ in .words("done") },
+    .post("/act", for: .everyone, body: .none) { _ in .plainText("done") },
     .post("/refused", for: .everyone, body: .none) { _ in throw Problem.notFound },
   ]
 
@@ -113,7 +113,7 @@ extension Staleness? {
 }
 
 extension Response {
-  fileprivate static func words(_ text: String) -> Response {
+  fileprivate static func plainText(_ text: String) -> Response {
     .bytes(Array(text.utf8), type: "text/plain")
   }
 }

@@ -22,12 +22,12 @@ import Testing
       ("/films/%2e%2e", "/films/{film}", ["film=%2e%2e"]),
     ])
   func `a path matches its pattern, literal segments first`(
-    path: String, pattern: String, found: [String]
+    path: String, pattern: String, parameters: [String]
   ) async throws {
     let tree = try await Self.tree()
-    let place = try #require(tree.find(path))
-    #expect(place.place.endpoint(for: .get).route.pattern == pattern)
-    #expect(place.parameters.map { "\($0.name)=\($0.value)" } == found)
+    let found = try #require(tree.find(path))
+    #expect(found.entry.endpoint(for: .get).route.pattern == pattern)
+    #expect(found.parameters.map { "\($0.name)=\($0.value)" } == parameters)
   }
 
   @Test(arguments: ["/film", "/films/7/8", "/films/7/edit/now", "/shelf", "/about"])
@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test func `HEAD uses the GET route, and other methods are refused`() async throws {
-    let place = try #require(try await Self.tree().find("/films")).place
-    #expect(place.endpoint(for: .head).route.method == .get)
-    #expect(place.endpoint(for: .post).route.pattern == "refused")
-    #expect(place.endpoint(for: try #require(.init("PROPFIND"))).route.pattern == "refused")
+    let entry = try #require(try await Self.tree().find("/films")).entry
+    #expect(entry.endpoint(for: .head).route.method == .get)
+    #expect(entry.endpoint(for: .post).route.pattern == "refused")
+    #expect(entry.endpoint(for: try #require(.init("PROPFIND"))).route.pattern == "refused")
   }
 
   private static func tree() async throws -> RouteTree {

@@ -87,7 +87,7 @@ import Testing
           plaza.settings, to: plaza.settings.database, files: nil, logger: .silent
         ) { _, _ in }
       }
-      await #expect(throws: MoveRefusal.samePlace(plaza.folder + "/files")) {
+      await #expect(throws: MoveRefusal.sameLocation(plaza.folder + "/files")) {
         try await plaza.move(files: plaza.settings.files)
       }
     }

@@ -34,7 +34,7 @@ struct ComponentsTests {
     expectHarmless(
       searchField(hostile, in: link, query: hostile, results: "r")
         + searchResults("r", notify: hostile, .empty))
-    expectHarmless(pager(link, words: hostile))
+    expectHarmless(pager(link, label: hostile))
     expectHarmless(
       dataTable(
         hostile, columns: [hostile], rows: [[.text(hostile)], [.figure(hostile)], [.badge(badge)]])

@@ -89,7 +89,7 @@ extension SamplePages {
       + form.ticks("film", "Films in the shop", rows)
       + dock(
         form.picker(
-          "nights", "Nights", in: 1...14, words: { $0 == 1 ? "1 night" : "\($0) nights" })
+          "nights", "Nights", in: 1...14, text: { $0 == 1 ? "1 night" : "\($0) nights" })
           + (total ?? .empty)
       )
     return Page("Rent films", form, fields, cancel: rentals)

@@ -17,7 +17,7 @@ struct GrantGoodwillTests {
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
       let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
-      let (page, desk) = ("/print/status/\(order.id)", "/print/desk/\(site.place)")
+      let (page, desk) = ("/print/status/\(order.id)", "/print/desk/\(site.storeID)")
       #expect(try await ann.get(page).text.contains("Report a problem"))
       #expect(
         try await ann.post(page + "/report", form: ["words": " "]).status == .unprocessableContent)
@@ -60,7 +60,7 @@ struct GrantGoodwillTests {
     try await PrintShopSite.open(on: engine) { site in
       for person in [Cast.ann, .bob] { try await site.topUp(person) }
       let bob = try await site.visitor(.bob)
-      let way = { (order: Order) in "/print/desk/\(site.place)/orders/\(order.id)/refund" }
+      let way = { (order: Order) in "/print/desk/\(site.storeID)/orders/\(order.id)/refund" }
       let own = try await site.shopFixture.done(Cast.bob.id)
       _ = try await bob.post(way(own), form: ["amount": "10", "reason": "Your account"])
       #expect(try await site.shopFixture.balance(Cast.bob.id) == Balance(available: 930))
@@ -88,7 +88,7 @@ struct GrantGoodwillTests {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)")
       func send(_ form: KeyValuePairs<String, String>) async throws -> Int {
         _ = try await bob.post("\(desk)/orders/\(order.id)/refund", form: form)
         return try await site.shopFixture.balance(Cast.ann.id).available

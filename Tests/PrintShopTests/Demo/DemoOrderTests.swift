@@ -15,7 +15,7 @@ struct DemoOrderTests {
         let document = try await shop.document(
           of: ann, pages: print.pages, colour: print.isColour ? [1] : [])
         let order = DemoOrder(
-          print: print, document: document, member: ann, store: shop.place, staff: press,
+          print: print, document: document, member: ann, store: shop.storeID, staff: press,
           settings: shop.settings,
           world: shop.world)
         #expect(try await shop.store.write { try order($0) }, "\(print.title)")
@@ -44,7 +44,7 @@ struct DemoOrderTests {
       let ann = try await shop.member()
       let document = try await shop.document(of: ann, pages: 1)
       let order = DemoOrder(
-        print: DemoPrint.all[1], document: document, member: ann, store: shop.place, staff: ann,
+        print: DemoPrint.all[1], document: document, member: ann, store: shop.storeID, staff: ann,
         settings: shop.settings, world: shop.world)
       #expect(try await shop.store.write { try order($0) } == false)
     }

@@ -21,7 +21,7 @@ struct FillPrintShopTests {
         let near = try colleges.map { try NearestStores(to: $0.spot, atMost: 4)(tx) }
         return (
           colleges, near, try PrintStore.isStaff(bob, of: stores[0], tx),
-          try SetFavourite.kept(by: ann, tx)
+          try SetFavourite.favourites(of: ann, tx)
         )
       }
       #expect(colleges.count == 3 && desks && kept.count == 2)

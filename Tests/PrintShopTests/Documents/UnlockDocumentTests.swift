@@ -15,7 +15,7 @@ struct UnlockDocumentTests {
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
-      let (ann, order) = (try await site.visitor(.ann), "/print/order/\(site.place)")
+      let (ann, order) = (try await site.visitor(.ann), "/print/order/\(site.storeID)")
       let other = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let id = try await site.lockedDocument(of: .ann)
       let field = "password.\(id)"
@@ -94,7 +94,7 @@ struct UnlockDocumentTests {
         let field = password.map { ",\"password\":\"\($0)\"" } ?? ""
         return try await program.send(
           .post, "/api/print/orders",
-          json: "{\"store\":\"\(site.place)\",\"documents\":[{\"upload\":\"\(id)\"\(field)}]}")
+          json: "{\"store\":\"\(site.storeID)\",\"documents\":[{\"upload\":\"\(id)\"\(field)}]}")
       }
       let none = try await order(nil)
       #expect(none.status == .conflict && none.json("type") == "/problems/document-locked")

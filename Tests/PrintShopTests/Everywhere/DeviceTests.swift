@@ -13,7 +13,7 @@ struct DeviceTests {
   func `a device password is shown once, works and can be revoked`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
-      _ = try await ann.post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
+      _ = try await ann.post("/print/stores/\(site.storeID)/favourite", form: ["kept": "true"])
       var dialog = try await site.dialog(nil)
       dialog.password = try await site.password(of: .ann, named: "Ann's phone")
       let password = try #require(dialog.password)
@@ -21,7 +21,7 @@ struct DeviceTests {
       #expect(
         page.contains("Ann&#39;s phone") && page.contains("Not used yet")
           && !page.contains(password))
-      #expect(page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp"))
+      #expect(page.contains("ipp://plaza.test:80/print/stores/\(site.storeID)/ipp"))
       #expect(try await dialog.send(.getJobs).status == 0)
       page = try await ann.get("/print/me/devices").text
       #expect(page.contains("Last used"))
@@ -38,10 +38,10 @@ struct DeviceTests {
   @Test func `the printer address does not use the host of the request`() async throws {
     try await PrintShopSite.open { site in
       _ = try await site.visitor(.ann).post(
-        "/print/stores/\(site.place)/favourite", form: ["kept": "true"])
+        "/print/stores/\(site.storeID)/favourite", form: ["kept": "true"])
       let page = try await site.visitor(.ann, host: "evil.example").get("/print/me/devices").text
       #expect(
-        page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp")
+        page.contains("ipp://plaza.test:80/print/stores/\(site.storeID)/ipp")
           && !page.contains("evil.example"))
     }
   }
@@ -70,7 +70,7 @@ struct DeviceTests {
   func `the devices page is valid HTML and escapes device names`(language: Language) async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann, language)
-      _ = try await ann.post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
+      _ = try await ann.post("/print/stores/\(site.storeID)/favourite", form: ["kept": "true"])
       let hostile = "<script>alert(1)</script>\"'&"
       for reply in [
         try await ann.post("/print/me/devices", form: ["name": hostile]),

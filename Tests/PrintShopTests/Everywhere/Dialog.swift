@@ -97,7 +97,7 @@ extension PrintShopSite {
   func dialog(_ person: Cast? = .ann, at address: String = "127.0.0.1") async throws -> Dialog {
     let password = try await person.asyncMap { try await self.password(of: $0) }
     return Dialog(
-      web: try await visitor().newVisitor(address: address), store: place, password: password)
+      web: try await visitor().newVisitor(address: address), store: storeID, password: password)
   }
 
   /// Prepares the received documents, as the background job does.

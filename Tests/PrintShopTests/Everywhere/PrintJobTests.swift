@@ -42,7 +42,7 @@ struct PrintJobTests {
       #expect(heard.state == 4 && heard.job["job-name"].first?.text == "Essay.pdf")
       let words = try #require(heard.job["job-state-message"].first?.text)
       #expect(words.contains(StoreFixture.settings.currency.format(order.total)))
-      #expect(words.contains("/print/order/\(site.place)/drafts/\(order.id)"))
+      #expect(words.contains("/print/order/\(site.storeID)/drafts/\(order.id)"))
       #expect(
         heard.job["copies"] == [.integer(3)] && heard.job["job-impressions"] == [.integer(9)])
       #expect(try await site.visitor(.ann).get("/print/status").text.contains("Not paid yet"))
@@ -222,7 +222,7 @@ struct PrintJobTests {
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
-      let (dialog, ann, place) = (try await site.dialog(), Cast.ann.id, site.place)
+      let (dialog, ann, place) = (try await site.dialog(), Cast.ann.id, site.storeID)
       let number = try #require(try await dialog.send(.createJob).job["job-id"].first?.number)
       let (job, key) = try await site.store.read { tx in
         let job = try PrintJob.find(number, of: ann, at: place, tx)

@@ -83,10 +83,10 @@ struct PrinterAuthenticationTests {
       let ann = try await site.visitor(.ann)
       let request = try await site.dialog(nil).request(.getJobs).bytes
       let reply = try await ann.send(
-        .post, "/print/stores/\(site.place)/ipp", headers: ["Content-Type": "application/ipp"],
+        .post, "/print/stores/\(site.storeID)/ipp", headers: ["Content-Type": "application/ipp"],
         body: request)
       #expect(reply.status == .unauthorized)
-      let page = try await ann.send(.post, "/print/stores/\(site.place)/ipp", body: request)
+      let page = try await ann.send(.post, "/print/stores/\(site.storeID)/ipp", body: request)
       #expect(page.status == .unsupportedMediaType)
     }
   }

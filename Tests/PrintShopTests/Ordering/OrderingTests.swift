@@ -17,7 +17,7 @@ struct OrderingTests {
       let ann = try await site.visitor(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 9, colour: [2])
       try await site.name(document, "Thesis.pdf")
-      let form = try await ann.get("/print/order/\(site.place)")
+      let form = try await ann.get("/print/order/\(site.storeID)")
       for words in [
         "Thesis.pdf", "9 pages", "Colour only where needed", "Two-sided", "Stapled", "A3",
       ] {
@@ -25,7 +25,7 @@ struct OrderingTests {
       }
       #expect(!form.text.contains("Bound"))
       let drafted = try await ann.post(
-        "/print/order/\(site.place)",
+        "/print/order/\(site.storeID)",
         fields: site.options(
           document, ["numberUp": "2", "sides": "two-sided-long-edge", "staple": "true"]))
       #expect(drafted.status == .seeOther)
@@ -53,14 +53,14 @@ struct OrderingTests {
       let ann = try await site.visitor(.ann, .korean)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 9)
       let answer = try await ann.post(
-        "/print/order/\(site.place)",
+        "/print/order/\(site.storeID)",
         fields: site.options(
           document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
       #expect(answer.status == .unprocessableContent)
       for words in ["부수는 1~", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "항목 3개를 확인해 주세요."] {
         #expect(answer.text.contains(words), "\(words)")
       }
-      let nothing = try await ann.post("/print/order/\(site.place)", form: [:])
+      let nothing = try await ann.post("/print/order/\(site.storeID)", form: [:])
       #expect(nothing.status == .conflict && nothing.text.contains("문서를 선택하거나 새로 추가해 주세요."))
     }
   }
@@ -72,14 +72,14 @@ struct OrderingTests {
       try await site.topUp(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let drafted = try await ann.post(
-        "/print/order/\(site.place)", fields: site.options(document, ["copies": "7"]))
+        "/print/order/\(site.storeID)", fields: site.options(document, ["copies": "7"]))
       let place = try #require(drafted.location)
       site.clock.advance(by: .minutes(31))
       #expect(try await ann.get(place).text.contains("See the new price"))
       #expect(try await ann.post(place + "/pay", form: [:]).location == place)
       #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 1000))
       let id = try #require(place.split(separator: "/").last)
-      let again = try await ann.get("/print/order/\(site.place)?from=\(id)")
+      let again = try await ann.get("/print/order/\(site.storeID)?from=\(id)")
       #expect(again.text.contains("value=\"7\"") && again.text.contains("checked"))
     }
   }
@@ -94,9 +94,9 @@ struct OrderingTests {
         "copies": "3", "sides": "two-sided-long-edge", "colour": "monochrome", "scaling": "fit",
         "pages": "1",
       ]
-      _ = try await ann.post("/print/order/\(site.place)", fields: site.options(first, wanted))
+      _ = try await ann.post("/print/order/\(site.storeID)", fields: site.options(first, wanted))
       let next = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
-      let own = try await ann.get("/print/order/\(site.place)").text
+      let own = try await ann.get("/print/order/\(site.storeID)").text
       func value(_ option: String, of document: ID<Document>? = nil, on page: String? = nil)
         -> String?
       {
@@ -111,7 +111,7 @@ struct OrderingTests {
       #expect(value("pages")?.hasPrefix(" value=\"1\"") != true, "pages belong to a document")
       let bob = try await site.visitor(.bob)
       let his = try await site.shopFixture.document(of: Cast.bob.id, pages: 1)
-      let theirs = try await bob.get("/print/order/\(site.place)").text
+      let theirs = try await bob.get("/print/order/\(site.storeID)").text
       #expect(
         value("sides", of: his, on: theirs)?.contains("two-sided-long-edge\" selected") == false)
     }
@@ -122,7 +122,8 @@ struct OrderingTests {
       let ann = try await site.visitor(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 8)
       let place = try #require(
-        try await ann.post("/print/order/\(site.place)", fields: site.options(document)).location)
+        try await ann.post("/print/order/\(site.storeID)", fields: site.options(document)).location
+      )
       let page = try await ann.get(place)
       #expect(
         page.text.contains("and 2 more") && page.text.contains("/sides/6")
@@ -141,7 +142,8 @@ struct OrderingTests {
       try await site.topUp(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let place = try #require(
-        try await ann.post("/print/order/\(site.place)", fields: site.options(document)).location)
+        try await ann.post("/print/order/\(site.storeID)", fields: site.options(document)).location
+      )
       _ = try await ann.post(place + "/pay", form: [:])
       #expect(try await ann.get("/print/status").text.contains("0 of 2 sides printed"))
       #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 970))
@@ -158,7 +160,8 @@ struct OrderingTests {
       try await site.topUp(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let place = try #require(
-        try await ann.post("/print/order/\(site.place)", fields: site.options(document)).location)
+        try await ann.post("/print/order/\(site.storeID)", fields: site.options(document)).location
+      )
       _ = try await ann.post(place + "/pay", form: [:])
       let begin = StartWaiting(
         store: site.store, time: StoreFixture.seoul, world: site.clock.world)
@@ -177,7 +180,8 @@ struct OrderingTests {
       let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let place = try #require(
-        try await ann.post("/print/order/\(site.place)", fields: site.options(document)).location)
+        try await ann.post("/print/order/\(site.storeID)", fields: site.options(document)).location
+      )
       for path in [
         place, place + "/documents/1/sides/1", "/print/me/documents/\(document)/pages/1",
       ] {
@@ -185,7 +189,8 @@ struct OrderingTests {
       }
       #expect(try await bob.post(place + "/pay", form: [:]).status == .notFound)
       #expect(
-        try await ann.post(place + "/discard", form: [:]).location == "/print/order/\(site.place)")
+        try await ann.post(place + "/discard", form: [:]).location
+          == "/print/order/\(site.storeID)")
       #expect(try await ann.get(place).status == .notFound)
     }
   }

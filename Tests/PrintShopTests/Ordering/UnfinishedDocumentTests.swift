@@ -13,7 +13,7 @@ struct UnfinishedDocumentTests {
     async throws
   {
     try await PrintShopSite.open(on: engine) { site in
-      let (ann, place) = (try await site.visitor(.ann), "/print/order/\(site.place)")
+      let (ann, place) = (try await site.visitor(.ann), "/print/order/\(site.storeID)")
       #expect(try await ann.get(place).text.contains("No documents yet. Choose a file above."))
       let begin = try StartUpload(
         40_000_000, title: "Thesis & more.pdf", of: Cast.ann.id, StoreFixture.settings,

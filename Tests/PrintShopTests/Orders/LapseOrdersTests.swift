@@ -46,7 +46,7 @@ struct LapseOrdersTests {
       await #expect(throws: WalletRefusal.holdIsOver) { try await shop.start(orders[0]) }
       #expect(try await shop.cancel(orders[0]).state == .canceled)
       let refuse = RefuseOrder(
-        orders[1].id, at: shop.place, because: "Closed", by: shop.world.newID(), shop.settings,
+        orders[1].id, at: shop.storeID, because: "Closed", by: shop.world.newID(), shop.settings,
         in: shop.world)
       #expect(try await shop.store.write { try refuse($0) }.state == .refused)
       #expect(try await shop.lapse() == 1)

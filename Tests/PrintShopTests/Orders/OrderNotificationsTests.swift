@@ -35,7 +35,7 @@ struct OrderNotificationsTests {
 
   @Test func `store staff are notified of a new order`() async throws {
     try await OrderFixture.open(on: .sqliteMemory) { shop in
-      let (place, kim) = (shop.place, Cast.kim.id)
+      let (place, kim) = (shop.storeID, Cast.kim.id)
       try await shop.store.write { tx in
         try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
       }
@@ -62,7 +62,7 @@ struct OrderNotificationsTests {
     engine: Engine
   ) async throws {
     try await OrderFixture.open(on: engine) { shop in
-      let (place, kim) = (shop.place, Cast.kim.id)
+      let (place, kim) = (shop.storeID, Cast.kim.id)
       try await shop.store.write { tx in
         try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
       }
@@ -86,10 +86,10 @@ struct OrderNotificationsTests {
       let member = try await shop.member()
       let order = try await shop.paid(member)
       let hold = HoldOrder(
-        order: order.id, store: shop.place, reason: "No paper", staff: Cast.kim.id,
+        order: order.id, store: shop.storeID, reason: "No paper", staff: Cast.kim.id,
         now: shop.clock.now)
       let refuse = RefuseOrder(
-        order.id, at: shop.place, because: "Too dark", by: Cast.kim.id, shop.settings,
+        order.id, at: shop.storeID, because: "Too dark", by: Cast.kim.id, shop.settings,
         in: shop.world)
       try await shop.store.write { tx in
         _ = try hold(tx)
@@ -110,7 +110,7 @@ struct OrderNotificationsTests {
       let run = try #require(try await shop.runs(order).first)
       let end = FinishRun(run, .failed(reasons: ["media-jam"]), shop.settings, in: shop.world)
       let refund = RefundSheets(
-        order.id, document: run.document, at: shop.place, by: Cast.kim.id, shop.settings,
+        order.id, document: run.document, at: shop.storeID, by: Cast.kim.id, shop.settings,
         in: shop.world)
       try await shop.store.write { tx in
         try end(tx)

@@ -62,7 +62,7 @@ import Testing
       let kim = shop.world.newID(Member.self)
       let order = try await shop.done(try await shop.member())
       let won = try await crowd { _ in
-        _ = try await shop.pickUp(order, .number(kim, of: shop.place))
+        _ = try await shop.pickUp(order, .number(kim, of: shop.storeID))
       }
       #expect(won.count == 1)
     }

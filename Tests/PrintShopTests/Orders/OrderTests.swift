@@ -85,7 +85,7 @@ import Testing
       let ann = try await shop.member()
       let (late, early) = (try await shop.draft(ann), try await shop.draft(ann))
       let dear = SetRates(
-        Rates(media: [.a4: .init(grey: 500, colour: 900, sheet: 0)], minimum: 1), of: shop.place,
+        Rates(media: [.a4: .init(grey: 500, colour: 900, sheet: 0)], minimum: 1), of: shop.storeID,
         by: nil,
         in: shop.world)
       try await shop.store.write { try dear($0) }
@@ -107,7 +107,7 @@ import Testing
       await #expect(throws: OrderRefusal.isHeld) { try await shop.start(order) }
       try await shop.hold(order, nil, by: kim)
       let refuse = RefuseOrder(
-        order.id, at: shop.place, because: "The printer is broken", by: kim, shop.settings,
+        order.id, at: shop.storeID, because: "The printer is broken", by: kim, shop.settings,
         in: shop.world)
       #expect(
         try await shop.store.write { try refuse($0) }.refusedBecause == "The printer is broken")
@@ -182,19 +182,19 @@ import Testing
       let code = try #require(order.code)
       let wrong = code == "000000" ? "000001" : "000000"
       for left in [4, 3, 2, 1] {
-        let outcome = try await shop.pickUp(order, .staff(kim, of: shop.place, code: wrong))
+        let outcome = try await shop.pickUp(order, .staff(kim, of: shop.storeID, code: wrong))
         #expect(outcome == .wrong(.wrongCode(left: left)))
       }
       #expect(
-        try await shop.pickUp(order, .staff(kim, of: shop.place, code: wrong))
+        try await shop.pickUp(order, .staff(kim, of: shop.storeID, code: wrong))
           == .wrong(.tooManyWrongCodes))
       #expect(try await shop.pickUp(order, .customer(ann, code: code)) == .wrong(.codeIsLocked))
-      guard case .pickedUp = try await shop.pickUp(order, .number(kim, of: shop.place)) else {
+      guard case .pickedUp = try await shop.pickUp(order, .number(kim, of: shop.storeID)) else {
         Issue.record("not handed over")
         return
       }
       await #expect(throws: OrderRefusal.isOver) {
-        _ = try await shop.pickUp(order, .number(kim, of: shop.place))
+        _ = try await shop.pickUp(order, .number(kim, of: shop.storeID))
       }
     }
   }
@@ -243,7 +243,7 @@ import Testing
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.start(shop.paid(ann))
       shop.clock.advance(by: .seconds(1))
-      let again = ReprintDocument(order.id, document: 1, at: shop.place, by: kim, in: shop.world)
+      let again = ReprintDocument(order.id, document: 1, at: shop.storeID, by: kim, in: shop.world)
       await #expect(throws: OrderRefusal.stillPrinting) {
         try await shop.store.write { try again($0) }
       }
@@ -252,7 +252,7 @@ import Testing
       #expect(try await shop.runs(order).map(\.state) == [.failed, .waiting])
       try await shop.end(try #require(try await shop.runs(order).last), .unsure, sidesDone: 0)
       let seen = ConfirmPrinted(
-        order.id, document: 1, at: shop.place, by: kim, shop.settings, in: shop.world)
+        order.id, document: 1, at: shop.storeID, by: kim, shop.settings, in: shop.world)
       #expect(try await shop.store.write { try seen($0) }.state == .done)
       await #expect(throws: OrderRefusal.notWaiting) {
         try await shop.store.write { try again($0) }
@@ -303,7 +303,7 @@ import Testing
     try await OrderFixture.open(on: engine) { shop in
       var rates = OrderFixture.rates
       rates.minimum += 5
-      let set = SetRates(rates, of: shop.place, by: shop.world.newID(), in: shop.world)
+      let set = SetRates(rates, of: shop.storeID, by: shop.world.newID(), in: shop.world)
       try await shop.store.write { try set($0) }
       let lines = try await shop.store.read { tx in
         try tx.rows("SELECT detail FROM members_audit WHERE action = 'prices-changed'")
@@ -318,7 +318,7 @@ import Testing
 extension OrderFixture {
   func hold(_ order: Order, _ reason: String?, by staff: ID<Member>) async throws {
     let act = HoldOrder(
-      order: order.id, store: place, reason: reason, staff: staff, now: clock.now)
+      order: order.id, store: storeID, reason: reason, staff: staff, now: clock.now)
     _ = try await store.write { try act($0) }
   }
 }

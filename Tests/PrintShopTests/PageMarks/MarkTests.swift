@@ -118,7 +118,7 @@ struct MarkTests {
       var room = room
       room.paper = MarkedPageRenderer(
         paper: BlankPageRenderer(), store: room.shop.store, tools: tools)
-      let place = room.shop.place
+      let place = room.shop.storeID
       try await room.shop.store.write {
         try $0.run("UPDATE print_store SET marks = 'cover' WHERE id = \(place)")
       }
@@ -136,7 +136,7 @@ struct MarkTests {
   {
     try await PrintShopSite.open { site in
       let bob = try await site.visitor(.bob)
-      let path = "/print/desk/\(site.place)/settings"
+      let path = "/print/desk/\(site.storeID)/settings"
       #expect(try await bob.get(path).text.contains("Order number and initials on paper"))
       let form: KeyValuePairs = [
         "name": "Hanbit Print", "nameKorean": "한빛", "address": "24", "phone": "1",
@@ -144,9 +144,10 @@ struct MarkTests {
         "marks": "cover",
       ]
       _ = try await bob.post(path, form: form)
-      #expect(try await site.store.read { try PrintStore.find(site.place, $0).marks } == .cover)
+      #expect(try await site.store.read { try PrintStore.find(site.storeID, $0).marks } == .cover)
       let draft = try await site.shopFixture.draft(Cast.ann.id)
-      let page = try await site.visitor(.ann).get("/print/order/\(site.place)/drafts/\(draft.id)")
+      let page = try await site.visitor(.ann).get(
+        "/print/order/\(site.storeID)/drafts/\(draft.id)")
       #expect(
         page.text.contains(
           "With several copies, stapling or binding, they appear in small type on the first sheet instead"

@@ -13,7 +13,7 @@ struct PresetTests {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 4)
-      let place = "/print/order/\(site.place)"
+      let place = "/print/order/\(site.storeID)"
       let handout = [
         "sides": "two-sided-long-edge", "numberUp": "4", "copies": "25", "pages": "1-3",
       ]
@@ -104,7 +104,7 @@ struct PresetTests {
         site.options(one, ["copies": "12", "pages": "1-2", "staple": "true"])
         + site.options(other, ["pages": "5"])
       let page = try await ann.post(
-        "/print/order/\(site.place)", fields: fields + [("same", one.text)])
+        "/print/order/\(site.storeID)", fields: fields + [("same", one.text)])
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
       for (name, value) in [
         ("copies.\(one)", "12"), ("copies.\(other)", "12"), ("pages.\(one)", "1-2"),
@@ -126,7 +126,7 @@ extension PrintShopSite {
   fileprivate func save(_ name: String, copies: String, by web: WebClient) async throws -> Reply {
     let document = try await shopFixture.document(of: Cast.ann.id, pages: 1)
     let answer = try await web.post(
-      "/print/order/\(place)",
+      "/print/order/\(storeID)",
       fields: options(document, ["copies": copies]) + [
         ("presetName.\(document)", name), ("keep", document.text),
       ])

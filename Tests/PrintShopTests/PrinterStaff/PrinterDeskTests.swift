@@ -19,7 +19,7 @@ struct PrinterDeskTests {
       #expect(added.status == .seeOther)
       let printer = try #require(try await desk.printers().first)
       #expect(printer.name == "Window" && printer.address == desk.press.address && printer.isUsed)
-      #expect(printer.state == .idle && printer.askedAt == desk.fixture.clock.now)
+      #expect(printer.state == .idle && printer.respondedAt == desk.fixture.clock.now)
       let can = try #require(printer.capabilities)
       #expect(
         can.isColour && can.sides.contains(.longEdge) && can.media.contains(.a4)
@@ -135,9 +135,9 @@ struct PrinterDeskTests {
       let asked = IPPAttribute.keywords("requested-attributes", PrinterStatusReading.attributes)
       let heard = try await site.dialog(nil).send(.getPrinterAttributes, [asked])
       let address = try #require(PrinterAddress("ipp://localhost/ipp/print", within: .here))
-      let (world, now, store) = (site.clock.world, site.clock.now, site.place)
+      let (world, now, store) = (site.clock.world, site.clock.now, site.storeID)
       func add(_ answer: IPPMessage.Group) async throws {
-        let reached = DiscoveredPrinter(address: address, look: PrinterStatusReading(answer))
+        let reached = DiscoveredPrinter(address: address, status: PrinterStatusReading(answer))
         let add = AddPrinter(
           id: world.newID(), store: store, name: "Window", reached: reached, now: now)
         try await site.store.write { try add($0) }

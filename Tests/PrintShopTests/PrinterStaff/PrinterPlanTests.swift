@@ -20,7 +20,7 @@ struct PrinterPlanTests {
       let add = AddPrinter(
         id: id, store: shop.id, name: "Window",
         reached: DiscoveredPrinter(
-          address: address, look: PrinterStatusReading(.init(.printer, []))),
+          address: address, status: PrinterStatusReading(.init(.printer, []))),
         now: fixture.clock.now)
       let rename = try RenamePrinter(id, of: shop.id, to: "Door")
       try await store.write { tx in

@@ -110,8 +110,8 @@ struct PrinterTrustTests {
       #expect(try await desk.bob.get(path).status == .ok)
       let now = desk.fixture.clock.now
       try await desk.fixture.store.write { tx in
-        for _ in 0..<Limit.certificateLooks.maximum - 2 {
-          try Limit.certificateLooks.require(Cast.bob.id, now: now, tx)
+        for _ in 0..<Limit.certificateLookups.maximum - 2 {
+          try Limit.certificateLookups.require(Cast.bob.id, now: now, tx)
         }
       }
       #expect(try await desk.bob.get(path).status == .tooManyRequests)

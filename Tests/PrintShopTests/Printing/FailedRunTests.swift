@@ -53,7 +53,7 @@ import Testing
       let job = try await shop.handleFailure(order)
       shop.clock.advance(by: .seconds(1))
       let again = ReprintDocument(
-        order.id, document: 1, at: shop.place, by: shop.world.newID(), in: shop.world)
+        order.id, document: 1, at: shop.storeID, by: shop.world.newID(), in: shop.world)
       try await shop.store.write { _ = try again($0) }
       await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(job) }
       #expect(try await shop.runs(order).map(\.state) == [.failed, .waiting])
@@ -81,7 +81,7 @@ import Testing
           )
         }
       }
-      #expect(row?.owner == member && row?.line == "print.store/\(shop.place)")
+      #expect(row?.owner == member && row?.line == "print.store/\(shop.storeID)")
     }
   }
 }

@@ -58,7 +58,7 @@ import Testing
       try await room.step(run)
       #expect(try await room.shop.runs(order).map(\.state) == [.unsure])
       let again = ReprintDocument(
-        order.id, document: 1, at: room.shop.place, by: room.shop.world.newID(),
+        order.id, document: 1, at: room.shop.storeID, by: room.shop.world.newID(),
         in: room.shop.world)
       _ = try await room.shop.store.write { try again($0) }
       #expect(try await room.shop.runs(order).map(\.state) == [.canceled, .waiting])

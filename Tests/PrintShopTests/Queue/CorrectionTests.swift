@@ -38,7 +38,7 @@ struct CorrectionTests {
         order: order.id, member: Cast.ann.id, text: "Streaks", now: site.clock.now)
       try await site.store.write { try report($0) }
       let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
-      let (desk, page) = ("/print/desk/\(site.place)", "/print/status/\(order.id)")
+      let (desk, page) = ("/print/desk/\(site.storeID)", "/print/status/\(order.id)")
       let way = "\(desk)/orders/\(order.id)/documents/1/reprint"
       site.clock.advance(by: .minutes(1))
       _ = try await bob.post(way, form: ["reason": " "])
@@ -80,7 +80,7 @@ struct CorrectionTests {
       shop.clock.advance(by: .seconds(1))
       func again(by staff: ID<Member>) async throws {
         let act = ReprintDocument(
-          order.id, document: 1, at: shop.place, because: "Grey", by: staff, in: shop.world)
+          order.id, document: 1, at: shop.storeID, because: "Grey", by: staff, in: shop.world)
         _ = try await shop.store.write { try act($0) }
       }
       await #expect(throws: OrderRefusal.isOwnOrder) { try await again(by: ann) }
@@ -103,10 +103,10 @@ struct CorrectionTests {
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
       let good = GrantGoodwill(
-        order.id, at: shop.place, Money(minor: 30), because: "Grey", by: kim, in: shop.world)
+        order.id, at: shop.storeID, Money(minor: 30), because: "Grey", by: kim, in: shop.world)
       shop.clock.advance(by: .seconds(1))
       let again = ReprintDocument(
-        order.id, document: 1, at: shop.place, because: "Grey", by: kim, in: shop.world)
+        order.id, document: 1, at: shop.storeID, because: "Grey", by: kim, in: shop.world)
       try await shop.store.write { tx in
         _ = try good(tx)
         _ = try again(tx)
@@ -123,7 +123,7 @@ struct CorrectionTests {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)")
       let way = "\(desk)/orders/\(order.id)/hand-over"
       _ = try await bob.post(way, form: ["takeBack": "true"])
       #expect(try await site.state(order) == .done)
@@ -162,9 +162,9 @@ struct CorrectionTests {
       let elsewhere = shop.world.newID(PrintStore.self)
       let found = try await shop.store.read { tx in
         [
-          try Order.numbered(draft.number, at: shop.place, tx),
+          try Order.numbered(draft.number, at: shop.storeID, tx),
           try Order.numbered(paid.number, at: elsewhere, tx),
-          try Order.numbered(paid.number, at: shop.place, tx),
+          try Order.numbered(paid.number, at: shop.storeID, tx),
         ]
       }
       #expect(found == [nil, nil, paid])

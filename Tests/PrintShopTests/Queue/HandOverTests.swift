@@ -20,13 +20,13 @@ struct HandOverTests {
       }
       let told = try await ann.get("/print/status").text
       #expect(told.contains("Ask at the counter") && !told.contains("Find it by its number"))
-      _ = try await bob.post("/print/desk/\(site.place)/code", form: ["code": code])
+      _ = try await bob.post("/print/desk/\(site.storeID)/code", form: ["code": code])
       #expect(try await site.state(order) == .done)
-      let desk = try await bob.get("/print/desk/\(site.place)").text
+      let desk = try await bob.get("/print/desk/\(site.storeID)").text
       #expect(
         desk.contains("Order 1 was not handed over.") && desk.contains("Find it by its number"))
       #expect(!desk.contains("Order 1 handed over."))
-      _ = try await bob.post("/print/desk/\(site.place)/orders/\(order.id)/hand-over", form: [:])
+      _ = try await bob.post("/print/desk/\(site.storeID)/orders/\(order.id)/hand-over", form: [:])
       #expect(try await site.state(order) == .pickedUp)
     }
   }

@@ -21,7 +21,7 @@ struct QueueTests {
         site.shopFixture.draft(
           Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())]))
       let bob = try await site.visitor(.bob)
-      let desk = "/print/desk/\(site.place)"
+      let desk = "/print/desk/\(site.storeID)"
       let queue = try await bob.get(desk)
       #expect(queue.text.contains("A. L.") && queue.text.contains("4 sides on 4 sheets"))
       #expect(!queue.text.contains("Secret") && !queue.text.contains("Ann Lee"))
@@ -55,7 +55,7 @@ struct QueueTests {
       try await site.topUp(.ann)
       let order = try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id, pages: 10))
       let (bob, ann) = (try await site.visitor(.bob), try await site.visitor(.ann))
-      let desk = "/print/desk/\(site.place)"
+      let desk = "/print/desk/\(site.storeID)"
       let way = "\(desk)/orders/\(order.id)/documents/1"
       let run = try #require(try await site.shopFixture.runs(order).first)
       try await site.shopFixture.end(run, .unsure, sidesDone: 3)
@@ -86,7 +86,7 @@ struct QueueTests {
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)
       let bob = try await site.visitor(.bob)
-      let way = "/print/desk/\(site.place)/orders/\(order.id)/refuse"
+      let way = "/print/desk/\(site.storeID)/orders/\(order.id)/refuse"
       _ = try await bob.post(way, form: ["reason": " "])
       #expect(try await site.state(order) == .order)
       _ = try await bob.post(way, form: ["reason": "No thick paper today."])
@@ -102,7 +102,7 @@ struct QueueTests {
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)
       let ann = try await site.visitor(.ann)
-      let desk = "/print/desk/\(site.place)"
+      let desk = "/print/desk/\(site.storeID)"
       for path in ["", "/takings", "/takings/csv", "/prices"] {
         #expect(try await ann.get(desk + path).status == .notFound, "\(path)")
       }
@@ -128,16 +128,16 @@ struct QueueTests {
       try await site.shopFixture.paid(Cast.ann.id)
       let day = StoreFixture.seoul.date(of: site.clock.now)
       let takings = try await site.store.read {
-        try Takings.of(site.place, day...day, StoreFixture.seoul, $0)
+        try Takings.of(site.storeID, day...day, StoreFixture.seoul, $0)
       }
       #expect(takings.lines.map(\.number) == [1, 2] && takings.total == Money(minor: 140))
       let bob = try await site.visitor(.bob)
-      let file = try await bob.get("/print/desk/\(site.place)/takings/csv?day=\(day)")
+      let file = try await bob.get("/print/desk/\(site.storeID)/takings/csv?day=\(day)")
       let lines = file.text.split(separator: "\r\n")
       #expect(lines.count == 3 && lines[1].hasSuffix(",1,10,10,70,0,KRW"))
       let before = try await site.store.read {
         try Takings.of(
-          site.place, day.adding(days: -2)...day.adding(days: -1), StoreFixture.seoul, $0)
+          site.storeID, day.adding(days: -2)...day.adding(days: -1), StoreFixture.seoul, $0)
       }
       #expect(before.lines.isEmpty)
     }
@@ -150,7 +150,7 @@ struct QueueTests {
     try await PrintShopSite.open(on: engine) { site in
       let draft = try await site.shopFixture.draft(Cast.ann.id)
       let bob = try await site.visitor(.bob)
-      let place = "/print/desk/\(site.place)/prices"
+      let place = "/print/desk/\(site.storeID)/prices"
       #expect(try await bob.get(place).text.contains("value=\"20\""))
       let wrong = try await bob.post(place, form: ["a4.grey": "x", "minimum": "30"])
       #expect(wrong.status == .unprocessableContent)
@@ -161,7 +161,7 @@ struct QueueTests {
         ])
       #expect(saved.status == .seeOther)
       let rates = try #require(
-        try await site.store.read { try RatesVersion.current(of: site.place, $0) }
+        try await site.store.read { try RatesVersion.current(of: site.storeID, $0) }
       ).rates
       #expect(
         rates

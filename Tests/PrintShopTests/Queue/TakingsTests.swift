@@ -32,7 +32,7 @@ struct TakingsTests {
       let last = first.adding(days: 2)
 
       let takings = try await site.store.read {
-        try Takings.of(site.place, first...last, StoreFixture.seoul, $0)
+        try Takings.of(site.storeID, first...last, StoreFixture.seoul, $0)
       }
       #expect(takings.perDay.map(\.day) == [first, last])
       #expect(takings.perDay.map(\.sum.orders) == [1, 2])
@@ -43,7 +43,7 @@ struct TakingsTests {
         takings.perDay.map(\.sum.counter.minor) == [500, 200]
           && takings.sum.counter == Money(minor: 700))
 
-      let path = "/print/desk/\(site.place)/takings"
+      let path = "/print/desk/\(site.storeID)/takings"
       let page = try await bob.get("\(path)?from=\(first)&to=\(last)")
       #expect(HTMLCheck(document: page.bytes).faults == [])
       for words in ["₩168", "₩700", "₩500", "All days", "from=\(first)&amp;to=\(first)"] {
@@ -62,7 +62,7 @@ struct TakingsTests {
   @Test func `reversed dates are swapped, and a long period is cut to its last days`() async throws
   {
     try await PrintShopSite.open { site in
-      let (bob, path) = (try await site.visitor(.bob), "/print/desk/\(site.place)/takings")
+      let (bob, path) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)/takings")
       let turned = try await bob.get("\(path)?from=2026-03-05&to=2026-03-01").text
       #expect(turned.contains("name=\"from\" type=\"date\" value=\"2026-03-01\""))
       #expect(turned.contains("name=\"to\" type=\"date\" value=\"2026-03-05\""))
@@ -87,7 +87,7 @@ struct TakingsTests {
       try await site.sell("500", receipt: "1", by: bob)
       let day = StoreFixture.seoul.date(of: site.clock.now)
       let sums = try await site.store.read { tx in
-        try [site.place, open.id].map {
+        try [site.storeID, open.id].map {
           try Takings.of($0, day...day, StoreFixture.seoul, tx).sum.counter.minor
         }
       }
@@ -99,7 +99,7 @@ struct TakingsTests {
 extension PrintShopSite {
   fileprivate func sell(_ amount: String, receipt: String, by web: WebClient) async throws {
     let sold = try await web.post(
-      "/print/desk/\(place)/credits/\(Cast.ann.id)/top-up",
+      "/print/desk/\(storeID)/credits/\(Cast.ann.id)/top-up",
       form: ["amount": amount, "receipt": receipt])
     #expect(sold.status == .seeOther)
   }

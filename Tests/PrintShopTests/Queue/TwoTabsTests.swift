@@ -16,7 +16,7 @@ struct TwoTabsTests {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)")
       let (page, way) = ("\(desk)?number=\(order.number)", "\(desk)/orders/\(order.id)/hand-over")
       _ = try await bob.post(way, form: [:])
       let (one, other) = (
@@ -42,7 +42,7 @@ struct TwoTabsTests {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)")
       let (page, way) = (
         "\(desk)?number=\(order.number)", "\(desk)/orders/\(order.id)/documents/1/reprint"
       )
@@ -78,7 +78,7 @@ struct TwoTabsTests {
       let order = try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
       try await site.shopFixture.end(
         try #require(try await site.shopFixture.runs(order).last), .failed, sidesDone: 0)
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)")
       let way = "\(desk)/orders/\(order.id)/documents/1/reprint"
       let (one, other) = (try await bob.tab(desk, way, "run"), try await bob.tab(desk, way, "run"))
       site.clock.advance(by: .seconds(1))
@@ -97,7 +97,7 @@ struct TwoTabsTests {
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)/credits")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)/credits")
       let way = "\(desk)/\(Cast.ann.id)/top-up"
       _ = try await bob.post(way, form: ["amount": "5000", "receipt": "1"])
       let one = try await bob.tab(desk, way, "undo", typed: "Wrong")

@@ -14,7 +14,7 @@ struct SellingTests {
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)/credits")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)/credits")
       #expect(
         try await bob.get(desk + "?who=an").text.contains("No member uses this email or handle"))
       #expect(try await bob.get(desk + "?who=ANN").text.contains("Sell credits to"))
@@ -46,11 +46,11 @@ struct SellingTests {
       func sell(at store: ID<PrintStore>) async throws -> HTTPResponse.Status {
         try await bob.post("/print/desk/\(store)/credits/\(Cast.ann.id)/top-up", form: form).status
       }
-      #expect(try await sell(at: site.place) == .seeOther)
+      #expect(try await sell(at: site.storeID) == .seeOther)
       try await site.store.write {
-        try $0.run("UPDATE print_store SET name = 'Other' WHERE id = \(site.place)")
+        try $0.run("UPDATE print_store SET name = 'Other' WHERE id = \(site.storeID)")
       }
-      #expect(try await sell(at: site.place) == .conflict)
+      #expect(try await sell(at: site.storeID) == .conflict)
       let open = CreateStore(
         .some("Other"), week: .always, id: site.clock.world.newID(), now: site.clock.now)
       try await site.store.write { tx in
@@ -70,7 +70,7 @@ struct SellingTests {
     async throws
   {
     try await PrintShopSite.open(on: engine) { site in
-      let desk = "/print/desk/\(site.place)/credits"
+      let desk = "/print/desk/\(site.storeID)/credits"
       let form: KeyValuePairs = ["amount": "500", "receipt": "2"]
       #expect(
         try await site.visitor(.bob).post("\(desk)/\(Cast.bob.id)/top-up", form: form).location

@@ -14,7 +14,7 @@ struct UndoSaleTests {
     async throws
   {
     try await PrintShopSite.open(on: engine) { site in
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)/credits")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)/credits")
       let way = "\(desk)/\(Cast.ann.id)/top-up"
       _ = try await bob.post(way, form: ["amount": "5000", "receipt": "1"])
       let page = try await bob.get(desk)
@@ -45,7 +45,7 @@ struct UndoSaleTests {
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
-      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)/credits")
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.storeID)/credits")
       let way = "\(desk)/\(Cast.ann.id)/top-up"
       _ = try await bob.post(way, form: ["amount": "500", "receipt": "1"])
       let sale = try #require(try await site.sales().first).id
@@ -81,6 +81,6 @@ struct UndoSaleTests {
 
 extension PrintShopSite {
   fileprivate func sales() async throws -> [CounterSale] {
-    try await store.read { [place, clock] in try RecentSales.list(place, now: clock.now, $0) }
+    try await store.read { [storeID, clock] in try RecentSales.list(storeID, now: clock.now, $0) }
   }
 }

@@ -23,7 +23,8 @@ struct EveryOrderPageTests {
         Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())])
       let paid = try await shop.paid(Cast.ann.id)
       let hold = HoldOrder(
-        order: paid.id, store: site.place, reason: hostile, staff: Cast.bob.id, now: site.clock.now
+        order: paid.id, store: site.storeID, reason: hostile, staff: Cast.bob.id,
+        now: site.clock.now
       )
       let printing = try await shop.start(shop.paid(Cast.ann.id))
       let failed = try await shop.start(shop.paid(Cast.ann.id))
@@ -33,15 +34,15 @@ struct EveryOrderPageTests {
       try await site.store.write { _ = try hold($0) }
       let orders = [paid, printing, failed, done, gone].map { "/print/status/\($0.id)" }
       let own = [
-        "/print", "/print/order", "/print/order/\(site.place)",
-        "/print/order/\(site.place)?from=\(draft.id)",
-        "/print/order/\(site.place)/drafts/\(draft.id)", "/print/status", "/print/me",
+        "/print", "/print/order", "/print/order/\(site.storeID)",
+        "/print/order/\(site.storeID)?from=\(draft.id)",
+        "/print/order/\(site.storeID)/drafts/\(draft.id)", "/print/status", "/print/me",
         "/print/me/receipts",
         "/print/me/documents", "/print/me/documents/\(document)/delete", orders[0] + "/cancel",
         orders[3] + "/pick-up",
       ]
       let desk =
-        ["", "/takings", "/prices"].map { "/print/desk/\(site.place)\($0)" } + ["/print/desk"]
+        ["", "/takings", "/prices"].map { "/print/desk/\(site.storeID)\($0)" } + ["/print/desk"]
       for (person, pages) in [(Cast.ann, own + orders), (.bob, desk)] {
         let web = try await site.visitor(person, language)
         for path in pages { try await check(path, web, language) }

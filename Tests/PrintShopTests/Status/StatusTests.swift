@@ -147,10 +147,10 @@ struct StatusTests {
         }
         try await site.shopFixture.finish(order)
       }
-      let record = try await site.store.read { try OnTimeRate.of(site.place, $0) }
-      #expect(record == OnTimeRate(kept: 9, all: 10))
+      let record = try await site.store.read { try OnTimeRate.of(site.storeID, $0) }
+      #expect(record == OnTimeRate(onTime: 9, all: 10))
       #expect(record.message == "90% of the last 10 orders here were ready on time.")
-      #expect(OnTimeRate(kept: 9, all: 9).message == nil)
+      #expect(OnTimeRate(onTime: 9, all: 9).message == nil)
     }
   }
 

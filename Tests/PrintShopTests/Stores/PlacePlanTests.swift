@@ -23,7 +23,7 @@ struct PlacePlanTests {
       let edit = EditStore(store: shop.id, details: .some("New"))
       try await store.write { tx in
         try ChooseCollege(college: college.id, member: ann)(tx)
-        try SetFavourite(store: shop.id, member: ann, isKept: true, now: now)(tx)
+        try SetFavourite(store: shop.id, member: ann, isFavourite: true, now: now)(tx)
         try SetHours(store: shop.id, week: .daily)(tx)
         try SetSpecialDay(store: shop.id, day: .monday, special: holiday)(tx)
         try PostStoreNotice(store: shop.id, notice: StoreNotice(english: "a", korean: "b"))(tx)

@@ -14,12 +14,14 @@ struct StoreReadinessTests {
     try await PrintShopSite.open(on: engine, week: .closed) { site in
       let draft = try await site.shopFixture.draft(Cast.ann.id)
       let ann = try await site.visitor(.ann)
-      let pages = ["/print/stores/\(site.place)", "/print/order/\(site.place)/drafts/\(draft.id)"]
+      let pages = [
+        "/print/stores/\(site.storeID)", "/print/order/\(site.storeID)/drafts/\(draft.id)",
+      ]
       for path in pages {
         #expect(try await ann.get(path).text.contains("This store is closed"), "\(path)")
       }
       #expect(!(try await ann.get("/print/stores").text.contains("about ")))
-      let place = site.place
+      let place = site.storeID
       try await site.store.write { tx in
         try tx.run(
           "UPDATE print_printer SET state = 'stopped', reasons = 'media-jam' WHERE store = \(place)"
@@ -43,7 +45,7 @@ struct StoreReadinessTests {
       try await site.shopFixture.start(site.shopFixture.paid(Cast.bob.id, pages: 7))
       site.clock.advance(by: .minutes(1))
       let own = try await site.shopFixture.paid(Cast.ann.id, pages: 4)
-      let page = try await site.visitor(.ann).get("/print/stores/\(site.place)").text
+      let page = try await site.visitor(.ann).get("/print/stores/\(site.storeID)").text
       let list =
         page.split(separator: "<ol class=\"waiting-line\">").last?.split(separator: "</ol>").first
         ?? ""
@@ -53,7 +55,7 @@ struct StoreReadinessTests {
       #expect(
         rows[1].contains("Yours: order \(own.number)") && !page.contains("Bob")
           && !rows[0].contains("order"))
-      let guest = try await site.visitor().get("/print/stores/\(site.place)").text
+      let guest = try await site.visitor().get("/print/stores/\(site.storeID)").text
       #expect(guest.contains("waiting-line") && !guest.contains("Yours:"))
     }
   }

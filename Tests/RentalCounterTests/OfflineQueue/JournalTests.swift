@@ -16,7 +16,7 @@ struct JournalTests {
       "id":"01900000-0000-7000-8000-000000000002","member":"01900000-0000-7000-8000-000000000003","offset":-1500,\
       "previous":"0000000000000000000000000000000000000000000000000000000000000000","sequence":1}
       """
-    let entry = try JournalEntryPayload.kept(text, hash: JournalEntry.beginning)
+    let entry = try JournalEntryPayload.stored(text, hash: JournalEntry.beginning)
     #expect(entry.canonical == text)
     #expect(entry.rightHash == "fc66764005b081515c5fbff3a145aa3b1eb32c900ee8575752a6e7d9158346a6")
   }

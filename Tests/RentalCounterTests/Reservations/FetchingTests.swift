@@ -35,7 +35,7 @@ struct FetchingTests {
       try await counter.reserve(counter.add("Alien"))
       #expect(try await counter.rent([film], to: ann).count == 1)
       let slots = try await counter.store.read { try Slots(of: ann.id, limit: 3, $0) }
-      #expect(slots.free() == [] && slots.outCount == 2 && slots.kept.count == 1)
+      #expect(slots.free() == [] && slots.outCount == 2 && slots.reserved.count == 1)
     }
   }
 

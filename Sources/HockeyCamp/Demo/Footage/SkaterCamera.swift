@@ -18,17 +18,17 @@ struct SkaterCamera: Sendable {
   /// The pixel of the ice beneath the skater.
   var foot = (x: 310.0, y: 302.0)
 
-  func spot(_ place: Space) -> Position {
-    let across = place.x * cos(angle) - place.z * sin(angle)
-    let depth = place.x * sin(angle) + place.z * cos(angle)
+  func spot(_ position: Space) -> Position {
+    let across = position.x * cos(angle) - position.z * sin(angle)
+    let depth = position.x * sin(angle) + position.z * cos(angle)
     // The camera looks down slightly: nearer points appear lower in the picture.
-    let (x, y) = (foot.x + scale * across, foot.y - scale * (place.y - 0.22 * depth))
+    let (x, y) = (foot.x + scale * across, foot.y - scale * (position.y - 0.22 * depth))
     return Position(x: Int(nearest: x * 10), y: Int(nearest: y * 10), depth: depth)
   }
 
   /// Returns the same point in the coordinates of drawings on a video, from 0 to 1.
-  func point(_ place: Space) -> Drawing.Point {
-    let spot = spot(place)
+  func point(_ position: Space) -> Drawing.Point {
+    let spot = spot(position)
     return Drawing.Point(Double(spot.x) / 6400, Double(spot.y) / 3600)
   }
 
@@ -39,18 +39,18 @@ struct SkaterCamera: Sendable {
       """
   }
 
-  func disc(_ place: Space, _ radius: Int, _ colour: String) -> Markup {
-    let spot = spot(place)
+  func disc(_ position: Space, _ radius: Int, _ colour: String) -> Markup {
+    let spot = spot(position)
     return "<circle cx=\"\(spot.x)\" cy=\"\(spot.y)\" r=\"\(radius)\" fill=\"\(colour)\"/>"
   }
 
-  func puck(_ place: Space) -> Markup {
-    let spot = spot(place)
+  func puck(_ position: Space) -> Markup {
+    let spot = spot(position)
     return "<ellipse cx=\"\(spot.x)\" cy=\"\(spot.y)\" rx=\"75\" ry=\"42\" fill=\"#111\"/>"
   }
 
-  func shadow(_ place: Space) -> Markup {
-    let spot = spot(Space(place.x, 0, place.z))
+  func shadow(_ position: Space) -> Markup {
+    let spot = spot(Space(position.x, 0, position.z))
     return """
       <ellipse cx="\(spot.x)" cy="\(spot.y)" rx="260" ry="55" fill="#5b7f99" fill-opacity=".35"/>
       """

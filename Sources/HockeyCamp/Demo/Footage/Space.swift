@@ -54,9 +54,9 @@ struct Motion: Sendable {
     }
   }
 
-  private func key(_ place: Int) -> (at: Double, numbers: [Double]) {
-    let turn = Int(nearest: (Double(place) / Double(keys.count)).rounded(.down))
-    let key = keys[place - turn * keys.count]
+  private func key(_ index: Int) -> (at: Double, numbers: [Double]) {
+    let turn = Int(nearest: (Double(index) / Double(keys.count)).rounded(.down))
+    let key = keys[index - turn * keys.count]
     return (key.at + Double(turn) * period, key.numbers)
   }
 

@@ -22,7 +22,7 @@ struct FlattenPages {
     try await source.objects.change(
       changes(source, layers, notes), last: source.last, to: "plain.pdf")
     try await scratch.run(.init("pdftocairo", ["-pdf", "plain.pdf", "flat.pdf"], .manyPages))
-    try await FieldWords.draw(notes.words, on: source.pages.map(\.box), scratch)
+    try await FieldText.draw(notes.texts, on: source.pages.map(\.box), scratch)
     return "flat.pdf"
   }
 

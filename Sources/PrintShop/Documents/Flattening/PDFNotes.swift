@@ -14,7 +14,7 @@ struct PDFNotes {
   /// Whether there are any.
   private(set) var needDrawing = false
   /// The texts that poppler cannot render.
-  private(set) var words: [FieldWords] = []
+  private(set) var texts: [FieldText] = []
   /// The objects of these texts without them, so that poppler does not draw parts of them.
   private(set) var emptied: [String: PDFValue] = [:]
 
@@ -39,12 +39,12 @@ struct PDFNotes {
     }.filter { Self.needsDrawing($0.note.value, isStale: isStale) }
     needDrawing = !notes.isEmpty
     let fields = try await Self.parents(of: notes.map(\.note), source)
-    words = notes.compactMap { page, note in
-      FieldWords(
+    texts = notes.compactMap { page, note in
+      FieldText(
         Self.chain(from: note, fields), on: page, source.pages[page].box, usual: form?["/DA"]?.text
       )
     }
-    for holder in words.compactMap(\.holder) {
+    for holder in texts.compactMap(\.holder) {
       var entries = (found[holder[0]] ?? fields[holder[0]])?.entries ?? [:]
       entries[holder[1]] = .text("u:")
       emptied[holder[0]] = .value(entries)

@@ -41,7 +41,7 @@ struct ZipListing: Sendable, Equatable {
     }
   }
 
-  private static func number(_ bytes: [UInt8], _ place: Int, _ width: Int) -> Int {
-    (0..<width).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+  private static func number(_ bytes: [UInt8], _ offset: Int, _ width: Int) -> Int {
+    (0..<width).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 }

@@ -92,7 +92,7 @@ extension OrderEvent: JSONWritable {
     json.object {
       $0.field("at", at)
       $0.field("what", what.rawValue)
-      $0.field("words", words)
+      $0.field("words", note)
     }
   }
 }

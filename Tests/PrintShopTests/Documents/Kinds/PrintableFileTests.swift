@@ -44,8 +44,8 @@ import Testing
       let pdf = try await PrintableFile(tools: room.tools).pdf(
         of: Array("첫째 쪽 <&>\n\u{C}second page\n".utf8))
       #expect(try await room.info(pdf).contains("Pages:           2"))
-      let words = try await room.words(pdf)
-      #expect(words.contains("첫째 쪽 <&>") && words.contains("second page"))
+      let text = try await room.text(of: pdf)
+      #expect(text.contains("첫째 쪽 <&>") && text.contains("second page"))
     }
   }
 
@@ -55,8 +55,8 @@ import Testing
       let rtf = Array("{\\rtf1\\ansi Report \\u48372?\\u44256?\\u49436?}".utf8)
       for (file, kind) in [(docx, OfficeKind.docx), (rtf, .rtf)] {
         #expect(try DocumentKind.sniff(file) == .office(kind))
-        let words = try await room.words(PrintableFile(tools: room.tools).pdf(of: file))
-        #expect(words.contains("보고서") && words.contains("Report"), "\(kind)")
+        let text = try await room.text(of: PrintableFile(tools: room.tools).pdf(of: file))
+        #expect(text.contains("보고서") && text.contains("Report"), "\(kind)")
       }
     }
   }
@@ -100,7 +100,7 @@ extension UploadFixture {
     }
   }
 
-  fileprivate func words(_ pdf: [UInt8]) async throws -> String {
+  fileprivate func text(of pdf: [UInt8]) async throws -> String {
     try await tools.withScratchDirectory { scratch in
       try scratch.put("made.pdf", pdf)
       return String(

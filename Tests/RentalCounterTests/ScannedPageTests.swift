@@ -7,7 +7,7 @@ import Testing
 @testable import RentalCounter
 
 /// Codes where other input is expected: in the searches and at the return desk.
-struct ScannedPlaceTests {
+struct ScannedPageTests {
   @Test(arguments: Engine.all)
   func `a card or a copy scanned on the Rentals tab opens its page`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in

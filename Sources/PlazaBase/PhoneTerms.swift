@@ -1,6 +1,6 @@
 /// Search terms for telephone numbers, which match in any notation, with or without a country
 /// code, and by their last digits.
-public enum PhoneWords {
+public enum PhoneTerms {
   /// Returns the terms under which a number is indexed: all its suffixes of at least four digits.
   public static func of(_ phone: String?) -> [String] {
     let digits = (phone ?? "").filter { $0.isASCII && $0.isNumber }
@@ -9,7 +9,7 @@ public enum PhoneWords {
 
   /// Returns the prefixes to search for if the query is a telephone number, otherwise `nil`. A
   /// number matches if one of its terms begins with one of the prefixes.
-  public static func asked(_ query: String?) -> [String]? {
+  public static func prefixes(of query: String?) -> [String]? {
     let typed = (query ?? "").asScanned
     guard !typed.isEmpty,
       typed.allSatisfy({ $0.isASCII && ($0.isNumber || " +-()./".contains($0)) })

@@ -1,7 +1,7 @@
 import PlazaBase
 import Testing
 
-struct SearchWordsTests {
+struct IndexTermsTests {
   @Test(arguments: [
     ("Łukasz Łoś", "lukasz los"), ("ØYSTEIN SØRENSEN", "oystein sorensen"), ("Đorđe", "dorde"),
     ("Æthelþryð", "aethelthryd"),
@@ -16,12 +16,12 @@ struct SearchWordsTests {
   }
 
   @Test func `any part of a name matches when partial matching is on`() {
-    let words = SearchWords.of(["김민수 Johnson"], anyPart: true)
+    let words = IndexTerms.of(["김민수 Johnson"], anyPart: true)
     for asked in ["민수", "수", "김", "son", "johns"] {
       #expect(words.contains { $0.hasPrefix(asked) }, "\(asked)")
     }
     #expect(!words.contains("n"))
-    #expect(!SearchWords.of(["김민수"]).contains { $0.hasPrefix("민수") })
+    #expect(!IndexTerms.of(["김민수"]).contains { $0.hasPrefix("민수") })
   }
 
   @Test(arguments: [
@@ -30,8 +30,8 @@ struct SearchWordsTests {
     ("8½", "8"),
   ])
   func `symbols in titles are found by the words people type`(text: String, word: String) {
-    #expect(SearchWords.of([text]).contains(word))
-    #expect(!SearchWords.of(["Lilo"]).contains("and"))
+    #expect(IndexTerms.of([text]).contains(word))
+    #expect(!IndexTerms.of(["Lilo"]).contains("and"))
   }
 
   @Test(arguments: [
@@ -43,12 +43,12 @@ struct SearchWordsTests {
     ("020 7946 0000", "7946 0000"),
   ])
   func `a telephone number is found in any format`(kept: String, typed: String) throws {
-    let (words, asked) = (PhoneWords.of(kept), try #require(PhoneWords.asked(typed)))
+    let (words, asked) = (PhoneTerms.of(kept), try #require(PhoneTerms.prefixes(of: typed)))
     #expect(asked.contains { one in words.contains { $0.hasPrefix(one) } }, "\(words) \(asked)")
   }
 
   @Test(arguments: ["Ann Lee", "12345", "439H1G6R", "", "SW1A 1AA", "+"])
   func `text that is not a telephone number is searched as words`(typed: String) {
-    #expect(PhoneWords.asked(typed) == nil)
+    #expect(PhoneTerms.prefixes(of: typed) == nil)
   }
 }

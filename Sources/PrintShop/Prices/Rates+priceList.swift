@@ -4,12 +4,12 @@ extension Rates {
   /// Returns the price list as displayed.
   /// - Parameter offer: The capabilities of the store's printers; prices of unsupported options
   ///   are omitted.
-  func words(_ offer: Capabilities?) -> [(what: String, price: Int)] {
+  func priceList(_ offer: Capabilities?) -> [(what: String, price: Int)] {
     let sizes = Media.allCases.filter { offer?.media.contains($0) ?? true }
     let extras = Finishing.allCases.filter { offer?.finishings.contains($0) ?? true }
     var lines: [(what: String, price: Int)] = []
     for (size, medium) in sizes.compactMap({ size in media[size].map { (size, $0) } }) {
-      let name = size.words
+      let name = size.label
       lines.append((say("\(name) black and white, per side"), medium.grey))
       if offer?.isColour ?? true { lines.append((say("\(name) colour, per side"), medium.colour)) }
       if medium.sheet > 0 { lines.append((say("\(name) paper, per sheet"), medium.sheet)) }

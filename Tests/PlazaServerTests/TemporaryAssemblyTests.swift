@@ -5,7 +5,7 @@ import PlazaTesting
 import Testing
 
 /// The overview of a site as used by `plaza routes` and by a move.
-struct LookTests {
+struct TemporaryAssemblyTests {
   @Test func `two inspections with the same random seed do not interfere`() async throws {
     let settings = try await Settings.read(flags: [:], environment: [:], file: nil)
     let key = try #require(FileKey("covers/seen"))

@@ -1,15 +1,15 @@
 /// The size and colour of a default appearance (ISO 32000-1 §12.7.3.3), such as `/Helv 12 Tf 0 g`.
-struct FieldLook: Sendable, Equatable {
+struct FieldAppearance: Sendable, Equatable {
   /// In user space units; 0 means automatic size.
   let letters: Double
   /// An SVG colour.
   let ink: String
 
   init(_ appearance: String) {
-    let words = appearance.split(whereSeparator: \.isWhitespace)
+    let tokens = appearance.split(whereSeparator: \.isWhitespace)
     let operands = { (name: Substring, count: Int) -> [Double]? in
-      guard let place = words.lastIndex(of: name), place >= count else { return nil }
-      let numbers = words[place - count..<place].compactMap { Double($0) }.filter { $0.isFinite }
+      guard let index = tokens.lastIndex(of: name), index >= count else { return nil }
+      let numbers = tokens[index - count..<index].compactMap { Double($0) }.filter { $0.isFinite }
       return numbers.count == count ? numbers : nil
     }
     letters = min(max(operands("Tf", 1)?[0] ?? 0, 0), 1000)

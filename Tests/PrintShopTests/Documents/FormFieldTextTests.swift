@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 
 /// The texts of fields and annotations that poppler cannot render, and what needs no rendering.
-struct FieldWordsTests {
+struct FormFieldTextTests {
   private static let form =
     "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DA (/Helv 20 Tf 1 0 0 rg) /DR << /Font << /Helv 6 0 R >> >> >>"
 
@@ -83,7 +83,7 @@ struct FieldWordsTests {
     ])
     let note = PDFNotes.Note(reference: "4 0 R", value: field)
     let page = PageBox(.entries(["/MediaBox": .list([0, 0, 595, 842].map(PDFValue.number))]))
-    let words = try #require(FieldWords([note], on: 0, page, usual: nil))
+    let words = try #require(FieldText([note], on: 0, page, usual: nil))
     #expect(words.lines == ["가 나", "B", "라틴", ""] && words.isList && words.chosen == Set(chosen))
     #expect(words.holder == ["4 0 R", "/Opt"])
     let drawing = String(decoding: words.drawing.bytes, as: UTF8.self)
@@ -147,10 +147,11 @@ struct FieldWordsTests {
   }
 
   @Test func `a default appearance is parsed into font size and colour`() {
-    #expect(FieldLook("/Helv 12 Tf 0.5 g") == FieldLook("0.5 0.5 0.5 rg /F 12 Tf"))
-    #expect(FieldLook("/Helv 12 Tf 1 0 0 rg").ink == "rgb(255,0,0)")
+    #expect(FieldAppearance("/Helv 12 Tf 0.5 g") == FieldAppearance("0.5 0.5 0.5 rg /F 12 Tf"))
+    #expect(FieldAppearance("/Helv 12 Tf 1 0 0 rg").ink == "rgb(255,0,0)")
     for text in ["", "Tf", "/Helv inf Tf", "x g", "1 rg"] {
-      #expect(FieldLook(text).letters == 0 && FieldLook(text).ink == "rgb(0,0,0)", "\(text)")
+      #expect(
+        FieldAppearance(text).letters == 0 && FieldAppearance(text).ink == "rgb(0,0,0)", "\(text)")
     }
   }
 }

@@ -4,7 +4,7 @@ import PlazaHTTP
 import PlazaMarkup
 
 /// The page to which a code scanned into the search on the Rentals tab leads.
-enum ScannedPlace {
+enum ScannedPage {
   /// Returns the page of the card's customer, of the copy's open rental, or of the film of a copy
   /// that is in; `nil` if nothing has the code.
   static func find(_ code: ShortCode, _ tx: any Transaction) throws -> Link? {

@@ -4,12 +4,12 @@ import PlazaMarkup
 
 /// The text of a form field or a text annotation with characters beyond Latin-1, such as Korean,
 /// for which poppler does not generate an appearance.
-struct FieldWords: Sendable, Equatable {
+struct FieldText: Sendable, Equatable {
   /// Counted from 0.
   let page: Int
   let lines: [String]
   /// In points from the upper left corner of the upright page.
-  let place: Area
+  let bounds: Area
   let letters: Double
   /// The value of `text-anchor`.
   let anchor: String
@@ -44,23 +44,23 @@ struct FieldWords: Sendable, Equatable {
         ?? Self.shown(entry(name)?.text, entry("/Opt")?.list ?? []),
       let corners = chain.first?.value["/Rect"]?.list?.compactMap(\.number), corners.count == 4
     else { return nil }
-    let words = String(typed.prefix(Self.maximumLength))
-    guard words.unicodeScalars.contains(where: { $0.value > 0xFF }) else { return nil }
+    let text = String(typed.prefix(Self.maximumLength))
+    guard text.unicodeScalars.contains(where: { $0.value > 0xFF }) else { return nil }
     self.page = page
     let ends = [(corners[0], corners[1]), (corners[2], corners[3])].map { x, y in
       Matrix.move(x, y).then(box.upright)
     }
     let (x, y) = (ends.map(\.e).sorted(), ends.map(\.f).sorted())
-    place = Area(x[0], box.height - y[1], x[1] - x[0], y[1] - y[0])
+    bounds = Area(x[0], box.height - y[1], x[1] - x[0], y[1] - y[0])
     // Bit 13: several lines.
     isBlock =
       kind == "/FreeText" || list != nil || entry("/FT")?.text == "/Tx" && flags & 1 << 12 != 0
-    let look = FieldLook(entry("/DA")?.text ?? usual ?? "")
-    let room = max(place.width - 4, 1)
-    let automatic = isBlock ? 12 : min(12, place.height * 0.7, room / max(TextWidth.ems(words), 1))
-    letters = look.letters > 0 ? look.letters * box.unit : automatic
-    ink = look.ink
-    let rows = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+    let appearance = FieldAppearance(entry("/DA")?.text ?? usual ?? "")
+    let room = max(bounds.width - 4, 1)
+    let automatic = isBlock ? 12 : min(12, bounds.height * 0.7, room / max(TextWidth.ems(text), 1))
+    letters = appearance.letters > 0 ? appearance.letters * box.unit : automatic
+    ink = appearance.ink
+    let rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
       String.init)
     let maximum = room / max(letters, 1)
     lines =
@@ -91,40 +91,40 @@ struct FieldWords: Sendable, Equatable {
   var drawing: Markup {
     let step = letters * 1.2
     let first =
-      isBlock ? place.bottom + letters * 1.1 : place.bottom + place.height / 2 + letters * 0.35
-    let words: Markup = """
-      \(chosen.sorted().map { background(place.bottom + letters * 0.1 + Double($0) * step, step) }, { $0 })\
+      isBlock ? bounds.bottom + letters * 1.1 : bounds.bottom + bounds.height / 2 + letters * 0.35
+    let drawn: Markup = """
+      \(chosen.sorted().map { background(bounds.bottom + letters * 0.1 + Double($0) * step, step) }, { $0 })\
       \(lines.enumerated().map { line($1, first + Double($0) * step) }, { $0 })
       """
-    if !isList { return words }
+    if !isList { return drawn }
     // A nested image clips its content at its edges.
     let (x, y, width, height) = (
-      String(place.left), String(place.bottom), String(place.width), String(place.height)
+      String(bounds.left), String(bounds.bottom), String(bounds.width), String(bounds.height)
     )
     return """
       <svg x="\(x)" y="\(y)" width="\(width)" height="\(height)" viewBox="\(x) \(y) \(width) \(height)">\
-      \(words)</svg>
+      \(drawn)</svg>
       """
   }
 
   /// Grey, unlike in most viewers: a colour would make the side cost as much as one in colour.
   private func background(_ top: Double, _ height: Double) -> Markup {
     """
-    <rect x="\(String(place.left))" y="\(String(top))" width="\(String(place.width))" height="\(String(height))" \
+    <rect x="\(String(bounds.left))" y="\(String(top))" width="\(String(bounds.width))" height="\(String(height))" \
     fill="rgb(204,204,204)"/>
     """
   }
 
-  private func line(_ words: String, _ y: Double) -> Markup {
+  private func line(_ text: String, _ y: Double) -> Markup {
     let x =
       switch anchor {
-      case "middle": place.left + place.width / 2
-      case "end": place.left + place.width - 2
-      default: place.left + 2
+      case "middle": bounds.left + bounds.width / 2
+      case "end": bounds.left + bounds.width - 2
+      default: bounds.left + 2
       }
     return """
       <text x="\(String(x))" y="\(String(y))" font-size="\(String(letters))" text-anchor="\(anchor)" fill="\(ink)" \
-      font-family="\(PDF.fonts)">\(words)</text>
+      font-family="\(PDF.fonts)">\(text)</text>
       """
   }
 }

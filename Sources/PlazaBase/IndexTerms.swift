@@ -14,7 +14,7 @@ extension String {
 
 /// Word-prefix search. Each word of an object's texts is stored, so that a search needs only a few
 /// index lookups: an object matches if each word of the query is a prefix of one of its words.
-public enum SearchWords {
+public enum IndexTerms {
   /// Returns the index terms of texts. A compound with hyphens or apostrophes is indexed by its
   /// parts and as a whole.
   /// - Parameter anyPart: whether to index all suffixes of words too, so that a query matches
@@ -57,7 +57,7 @@ public enum SearchWords {
         .map { $0.split { !$0.isASCIIWord }.map { String(Substring($0)) } }
     }
     return text.split(whereSeparator: \.isWhitespace).map {
-      $0.split { !$0.isOfWords }.map(String.init)
+      $0.split { !$0.isWordCharacter }.map(String.init)
     }
   }
 
@@ -74,11 +74,11 @@ public enum SearchWords {
 
   /// Returns the words of a query; `nil` if it is blank. A query without letters and digits
   /// matches nothing.
-  public static func asked(_ query: String?) -> [String]? {
+  public static func prefixes(of query: String?) -> [String]? {
     let typed = (query ?? "").trimmed
     if typed.isEmpty { return nil }
     let chunks = typed.folded.split(whereSeparator: \.isWhitespace).prefix(8)
-    let words = chunks.map { String($0.filter(\.isOfWords).prefix(maximumLength)) }
+    let words = chunks.map { String($0.filter(\.isWordCharacter).prefix(maximumLength)) }
     let said = words.filter { !$0.isEmpty }
     return said.isEmpty ? [" "] : said
   }
@@ -93,7 +93,7 @@ public enum SearchWords {
 extension Character {
   /// Whether the character can be part of a word. A combining mark without a base character is not
   /// a letter: folding would remove it after a base character but retain it otherwise.
-  fileprivate var isOfWords: Bool {
+  fileprivate var isWordCharacter: Bool {
     if let byte = utf8.first, byte < 0x80, utf8.count == 1 { return byte.isASCIIWord }
     guard isLetter || isNumber, let category = unicodeScalars.first?.properties.generalCategory
     else { return false }
