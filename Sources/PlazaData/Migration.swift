@@ -64,19 +64,19 @@ public enum MigrationError: OperatorError, Equatable {
     switch self {
     case .changed(let id):
       """
-      Migration \(id) was applied to this database with another text. Migrations must not be edited: restore the old \
-      text and append a new migration.
+      Migration \(id) was applied to this database with another text. Migrations must not be edited: restore the \
+      earlier text and append a new migration.
       """
     case .unknown(let id):
-      "This database has migration \(id), which this plaza does not know: a newer plaza has used it. Start that one."
+      "This database has migration \(id), which this version does not know. A newer version has used it: start that one."
     case .foreignDatabase:
       """
-      This is not a Plaza database: it has tables, but no table plaza_migration. Choose another one (PLAZA_DATABASE).
+      This is not a Plaza database: it has tables, but no table plaza_migration. Choose another database (PLAZA_DATABASE).
       """
     case .duplicate(let id):
-      "There are two migrations called \(id). Give the newer one an id of its own."
+      "Two migrations are called \(id). Give the newer one another ID."
     case .notPortable(let id, let table):
-      "Migration \(id) makes the table \(table) in a way that the engines do not share. End CREATE TABLE with "
+      "Migration \(id) creates the table \(table) in a way that differs between the engines. End CREATE TABLE with "
         + "\\(.strict) and write every column's type as \\(.id), \\(.text), \\(.int) and so on."
     }
   }

@@ -121,7 +121,7 @@ actor PostgresConnection {
       try undo(.conflict, session)
     } catch .refused(let error) {
       settings.logger.warning(
-        "writes take no turns on this connection", metadata: ["reason": "\(error)"])
+        "writes are not serialised on this connection", metadata: ["reason": "\(error)"])
       try undo(nil, session)
       session.withoutWriterSerialization()
       try session.command(plain)

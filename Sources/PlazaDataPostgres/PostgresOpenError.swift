@@ -11,10 +11,10 @@ public enum PostgresOpenError: OperatorError, Equatable {
   public var description: String {
     switch self {
     case .cannotConnect(let reason):
-      "PostgreSQL cannot be reached: \(reason). Check the address, the name and the password of the database setting."
+      "PostgreSQL cannot be reached: \(reason). Check the address, user name and password in PLAZA_DATABASE."
     case .wrongEncoding(let encoding):
-      "The PostgreSQL database is encoded in \(encoding) and cannot hold every character. "
-        + "Create it with: createdb --encoding=UTF8 --template=template0"
+      "The encoding of the PostgreSQL database is \(encoding), which cannot store every character. "
+        + "Create a database with: createdb --encoding=UTF8 --template=template0"
     }
   }
 }

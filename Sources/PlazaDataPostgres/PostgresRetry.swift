@@ -47,7 +47,7 @@ struct PostgresRetry {
 
   private func given(up answer: DatabaseError, _ failure: any Error) -> DatabaseError {
     logger.warning(
-      "database gave no turn", metadata: ["reason": "\(failure)", "tries": "\(tries)"])
+      "transaction retries were exhausted", metadata: ["reason": "\(failure)", "tries": "\(tries)"])
     return answer
   }
 

@@ -20,11 +20,11 @@ public enum BackupError: OperatorError, Equatable {
     case .notABackup(let path):
       "\(path) is not a backup of Plaza's database. Nothing was restored."
     case .exists(let path):
-      "\(path) exists already and was left as it is. Choose another name, or move it away first."
+      "\(path) already exists and was not changed. Choose another name, or move it away first."
     case .cannotWrite(let path, let reason): "\(path) cannot be written: \(reason)."
     case .damaged(let lines):
       """
-      The database is damaged, and so would be its copy: \(lines.prefix(3).joined(separator: "; ")). Keep the older \
+      The database is damaged and was not backed up: \(lines.prefix(3).joined(separator: "; ")). Keep the older \
       backups, and run: plaza doctor
       """
     }

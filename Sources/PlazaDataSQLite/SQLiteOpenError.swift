@@ -14,8 +14,8 @@ public enum SQLiteOpenError: OperatorError, Equatable {
     switch self {
     case .inUse(let lock, let process):
       """
-      Another plaza\(process.isEmpty ? "" : " (process \(process))") already uses this data folder; its lock is \
-      \(lock). Stop that one first, or give this one a data folder of its own.
+      Another Plaza\(process.isEmpty ? "" : " (process \(process))") already uses this data folder; its lock is \
+      \(lock). Stop it first, or choose another data folder (PLAZA_DATA).
       """
     case .cannotOpen(let path, let reason):
       """
@@ -23,8 +23,8 @@ public enum SQLiteOpenError: OperatorError, Equatable {
       """
     case .notDurable:
       """
-      SQLite refused the settings that keep committed data through a power cut (write-ahead log with \
-      synchronous=FULL), so the database was not opened. Check that the data folder is on a local disk.
+      SQLite does not support the settings with which committed data survives a power cut (write-ahead log with \
+      synchronous=FULL) here, so the database was not opened. Check that the data folder is on a local disk.
       """
     }
   }

@@ -36,13 +36,13 @@ enum SQLiteSpace {
       let disk = try FileManager.default.attributesOfFileSystem(forPath: path)
       let free = (disk[.systemFreeSize] as? NSNumber)?.intValue ?? 0
       guard bytes <= quick, free > 3 * bytes else {
-        logger.notice("deleted data stays in the database's file until this is run: plaza compact")
+        logger.notice("the database file keeps the space of deleted data; to reclaim it, run plaza compact")
         return
       }
       try rewrite(database)
     } catch {
       logger.warning(
-        "the database's file could not be made to give space back", metadata: ["error": "\(error)"]
+        "automatic vacuum could not be enabled", metadata: ["error": "\(error)"]
       )
     }
   }

@@ -57,7 +57,7 @@ final class WriteAheadLog: Sendable {
     guard code != SQLITE_OK, code & 0xFF != SQLITE_BUSY else { return }
     disk.record(code)
     logger.warning(
-      "the database's log could not be carried over and will be later",
+      "the write-ahead log could not be checkpointed and will be later",
       metadata: ["code": "\(code)"])
   }
 }

@@ -27,7 +27,7 @@ enum Secret: String {
   private struct Missing: OperatorError {
     let name: String
     var description: String {
-      "Standard input has no \(name). Type it when asked, or pipe it in as one line."
+      "Standard input contains no \(name). Type it at the prompt, or pipe it in as one line."
     }
   }
 }

@@ -123,7 +123,7 @@ def test_a_backup_of_a_running_server_is_restored_completely(tmp_path):
         saved = run("backup", str(archive), PLAZA_DATA=str(server.data))
         assert saved.returncode == 0, saved.stderr
         again = run("backup", str(archive), PLAZA_DATA=str(server.data))
-        assert again.returncode == 1 and "exists already" in again.stderr
+        assert again.returncode == 1 and "already exists" in again.stderr
         later = clerk.create("/api/rental/customers", {"name": "Too Late", "address": "1 Road", "postcode": "AB1 2CD"})
         refused = run("restore", str(archive), PLAZA_DATA=str(server.data))
         assert refused.returncode == 1 and "not empty" in refused.stderr

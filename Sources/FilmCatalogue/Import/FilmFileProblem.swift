@@ -15,24 +15,23 @@ public enum FilmFileProblem: OperatorError, Equatable {
   /// A sentence for the person who imports, including the remedy.
   public var description: String {
     switch self {
-    case .missing(let path): "There is no file at \(path)."
+    case .missing(let path): "The file \(path) does not exist."
     case .unreadable(let path):
-      "\(path) cannot be read. Check the rights of the file and of its disk."
+      "\(path) cannot be read. Check the permissions of the file, and the disk."
     case .empty: "The file is empty."
     case .unknownForm:
-      "The file is none of CSV, JSON, JSON lines or a gzip of these. Save it as one of them and import that."
+      "The file is not CSV, JSON, JSON lines or a gzip of these. Save it in one of these formats."
     case .wideText: "The file is in UTF-16. Save it as UTF-8 and import that."
     case .noTitles(let columns):
-      "No column of the file is a title: it has \(columns.prefix(12).joined(separator: ", ")). Call one of them Title."
+      "The file has no column called Title, only \(columns.prefix(12).joined(separator: ", ")). Rename one of them."
     case .broken(let line):
-      "The compressed data is damaged after line \(line). What came before was taken in; fetch the file again and "
-        + "import it once more."
+      "The compressed data is damaged after line \(line). The lines before it were imported. Download the file again "
+        + "and repeat the import."
     case .cutShort:
-      "The compressed file ends in the middle. What came before was taken in; fetch the file again and import it once "
-        + "more."
+      "The compressed file is incomplete. Its beginning was imported. Download the file again and repeat the import."
     case .bomb(let bytes):
-      "The compressed file unpacks to more than \(ByteCount(bytes).localizedText), far more than lists of films do. "
-        + "If it is a list of films, unpack it and import what comes out."
+      "The compressed file unpacks to more than \(ByteCount(bytes).localizedText), far more than a list of films. If it "
+        + "is a list of films, unpack it and import the result."
     }
   }
 }

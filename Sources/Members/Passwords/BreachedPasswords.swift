@@ -33,7 +33,7 @@ public struct BreachedPasswords: Sendable {
         guard let line = try file.line(from: file.size * place / places) else { break }
         if let last, last.start < line.start, !last.digest.lexicographicallyPrecedes(line.digest) {
           throw Failure(
-            "\(path) is not in ascending order of the hashes near byte \(line.start): take the file ordered by hash."
+            "\(path) is not sorted by hash near byte \(line.start). Download the list that is sorted by hash."
           )
         }
         last = line

@@ -155,11 +155,11 @@ extension Assembly {
     let (sealed, unreadable) = try await Members.sealSeeds(
       in: store, with: members.cipher, turning: false, world: world)
     if sealed > 0 {
-      logger.notice("\(sealed) second factors were readable in the database and are sealed now")
+      logger.notice("\(sealed) second factors were stored unencrypted and are encrypted now")
     }
     if unreadable > 0 {
       logger.error(
-        "\(unreadable) second factors are sealed with a key that is not in \(settings.encryptionKey.path)"
+        "\(unreadable) second factors are encrypted with a key that is not in \(settings.encryptionKey.path)"
       )
     }
   }

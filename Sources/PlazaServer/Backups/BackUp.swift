@@ -36,7 +36,7 @@ public struct BackUp: Sendable {
       throw try await PostgresBackup.advice(archive)
     }
     guard !FileManager.default.fileExists(atPath: archive) else {
-      throw BackupFailure("\(archive) exists already and was left as it is. Choose another name.")
+      throw BackupFailure("\(archive) already exists and was not changed. Choose another name.")
     }
     let key = try lockedKey()
     let stage = archive + ".stage"
@@ -66,7 +66,7 @@ public struct BackUp: Sendable {
     let path = settings.encryptionKey.path
     guard let key = FileManager.default.contents(atPath: path) else {
       throw BackupFailure(
-        "There is no key of the second factors to include: \(path) cannot be read.")
+        "The encryption key of the second factors cannot be included: \(path) cannot be read.")
     }
     return try LockedEncryptionKey(key, under: passphrase, salt: world.randomBytes(16))
   }
@@ -102,7 +102,7 @@ struct Manifest: Codable {
   static func read(_ path: String) throws -> Manifest {
     guard let data = FileManager.default.contents(atPath: path),
       let manifest = try? JSONDecoder().decode(Manifest.self, from: data)
-    else { throw BackupFailure("This is not a backup of a plaza: it has no manifest.") }
+    else { throw BackupFailure("This is not a Plaza backup: it has no manifest.") }
     return manifest
   }
 }

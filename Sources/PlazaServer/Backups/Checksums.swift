@@ -18,7 +18,7 @@ enum Checksums {
   /// - Throws: ``BackupFailure`` that names the first file that is missing, changed or unlisted.
   static func check(_ folder: String) throws {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
-      throw BackupFailure("This backup is not whole: its list of checksums, \(name), is missing.")
+      throw BackupFailure("This backup is incomplete: its list of checksums, \(name), is missing.")
     }
     var missing = Set(Folder.files(in: folder)).subtracting([name])
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
@@ -29,11 +29,11 @@ enum Checksums {
       }
       let path = String(parts[1].dropFirst())
       guard missing.remove(path) != nil else {
-        throw BackupFailure("This backup is not whole: \(path) is missing.")
+        throw BackupFailure("This backup is incomplete: \(path) is missing.")
       }
       guard try digest(of: folder + "/" + path) == parts[0] else {
         throw BackupFailure(
-          "This backup is damaged: \(path) does not have the bytes that were backed up.")
+          "This backup is damaged: the checksum of \(path) differs.")
       }
     }
     if let other = missing.sorted().first {

@@ -12,10 +12,10 @@ public struct CompactDatabase: Sendable {
   /// - Throws: an error whose description is a sentence for the operator.
   public func callAsFunction() throws -> String {
     guard case .sqlite(let path) = settings.database else {
-      return "PostgreSQL gives the room of deleted data back by itself. Nothing was done."
+      return "PostgreSQL reclaims the space of deleted data automatically. Nothing was changed."
     }
     let (before, after) = try SQLiteStore.compact(file: path)
     return
-      "\(path) had \(ByteCount(before).localizedText) and has \(ByteCount(after).localizedText) now."
+      "Compacted \(path) from \(ByteCount(before).localizedText) to \(ByteCount(after).localizedText)."
   }
 }

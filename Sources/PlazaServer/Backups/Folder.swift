@@ -69,7 +69,7 @@ enum Folder {
       try FileManager.default.moveItem(atPath: path, toPath: name)
     } catch {
       throw BackupFailure(
-        "\(name) cannot be written: it is there already, or its folder is not writable.")
+        "\(name) cannot be written: it already exists, or its folder is not writable.")
     }
     try flush(URL(fileURLWithPath: name).deletingLastPathComponent().path)
   }

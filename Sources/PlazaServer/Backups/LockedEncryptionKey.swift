@@ -23,7 +23,7 @@ struct LockedEncryptionKey: Codable {
   init(_ keyFile: Data, under passphrase: String, salt: [UInt8]) throws {
     guard passphrase.count >= Self.shortest else {
       throw BackupFailure(
-        "The passphrase is too short: at least \(Self.shortest) characters are needed.")
+        "The passphrase is too short. Use at least \(Self.shortest) characters.")
     }
     (rounds, blockSize, parallelism) = (Self.rounds, Self.blockSize, Self.parallelism)
     self.salt = Data(salt)
@@ -48,7 +48,7 @@ struct LockedEncryptionKey: Codable {
       return try AES.GCM.open(AES.GCM.SealedBox(combined: box), using: key)
     } catch {
       throw BackupFailure(
-        "The passphrase does not open the key of the second factors in this backup.")
+        "The passphrase does not decrypt the key of the second factors in this backup.")
     }
   }
 

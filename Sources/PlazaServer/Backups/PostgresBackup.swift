@@ -5,21 +5,21 @@ enum PostgresBackup {
   static func advice(_ archive: String) async throws -> BackupFailure {
     let version = await version()
     let tool =
-      version.map { "It is here: \($0)." }
-      ?? "It is not on this machine: install Debian's postgresql-client."
+      version.map { "Installed: \($0)." }
+      ?? "pg_dump is not installed. Install Debian's package postgresql-client."
     return BackupFailure(
       """
-      This plaza keeps its data in PostgreSQL, which has its own backups. Run: pg_dump --format=custom \
-      --file=\(archive) "$PLAZA_DATABASE", and copy the folder of PLAZA_FILES afterwards (a bucket keeps \
-      itself). \(tool)
+      The data is in PostgreSQL, which has its own backups. Run: pg_dump --format=custom \
+      --file=\(archive) "$PLAZA_DATABASE", then copy the folder of PLAZA_FILES (a bucket needs no \
+      copy). \(tool)
       """)
   }
 
   static func restoreAdvice(_ archive: String) -> BackupFailure {
     BackupFailure(
       """
-      This plaza keeps its data in PostgreSQL. Run: pg_restore --clean --if-exists --dbname="$PLAZA_DATABASE" \
-      \(archive), and copy the folder of PLAZA_FILES back.
+      The data is in PostgreSQL. Run: pg_restore --clean --if-exists --dbname="$PLAZA_DATABASE" \
+      \(archive), then copy the folder of PLAZA_FILES back.
       """)
   }
 

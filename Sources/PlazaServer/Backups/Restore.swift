@@ -39,12 +39,12 @@ public struct RestoreBackup: Sendable {
       throw PostgresBackup.restoreAdvice(archive)
     }
     guard FileManager.default.fileExists(atPath: archive) else {
-      throw BackupFailure("There is no file \(archive).")
+      throw BackupFailure("The file \(archive) does not exist.")
     }
     for path in [settings.data, settings.files.folder].compactMap(\.self)
     where !Folder.isEmpty(path) {
       throw BackupFailure(
-        "\(path) is not empty and was left as it is. Restore into an empty data folder.")
+        "\(path) is not empty and was not changed. Restore into an empty data folder.")
     }
     let stage = settings.data + "/.restoring"
     try Folder.makePrivate(stage)
@@ -65,13 +65,13 @@ public struct RestoreBackup: Sendable {
     guard let locked = try LockedEncryptionKey.read(from: stage) else {
       if passphrase == nil { return .isMissing }
       throw BackupFailure(
-        "This backup holds no key of the second factors. Restore it without a passphrase.")
+        "This backup contains no key of the second factors. Restore it without a passphrase.")
     }
     guard let passphrase else { return .wasLeft }
     let path = settings.encryptionKey.path
     guard !FileManager.default.fileExists(atPath: path) else {
       throw BackupFailure(
-        "\(path) exists already and was left as it is. Move it away, or restore without the key.")
+        "\(path) already exists and was not changed. Move it away, or restore without the key.")
     }
     try Folder.makePrivateFile(stage + "/seal.key", try locked.open(with: passphrase))
     return .isRestored(path)
@@ -84,8 +84,8 @@ public struct RestoreBackup: Sendable {
     guard manifest.bucket == bucket else {
       throw BackupFailure(
         """
-        The objects of this backup \(manifest.bucket.map { "stay in the bucket \($0)" } ?? "are in its archive"), but \
-        PLAZA_FILES names \(bucket.map { "the bucket \($0)" } ?? "a folder"). Set it to where they belong.
+        The files of this backup are \(manifest.bucket.map { "in the bucket \($0)" } ?? "in its archive"), but \
+        PLAZA_FILES names \(bucket.map { "the bucket \($0)" } ?? "a folder"). Change that setting.
         """)
     }
     if bucket != nil { try Folder.makePrivate(stage + "/files") }
@@ -103,7 +103,7 @@ public struct RestoreBackup: Sendable {
     let objects = Folder.files(in: stage + "/files").count
     guard objects == manifest.objects else {
       throw BackupFailure(
-        "This backup is not whole: it should hold \(manifest.objects) objects, but holds \(objects)."
+        "This backup is incomplete: it contains \(objects) of \(counted(manifest.objects, "file"))."
       )
     }
   }

@@ -21,8 +21,8 @@ public struct DiskFailureSignal: Sendable {
 public struct DiskFailure: OperatorError {
   /// The error as a sentence for the operator.
   public let description = """
-    The disk did not keep what was written (fsync failed). Plaza ends, because only a new start reads what is really \
-    there; what was answered before is kept. Look at the disk: dmesg, smartctl, and the free space.
+    The disk failed to store data (fsync failed). Plaza stops, because only a restart reads the actual state of the \
+    disk. Confirmed changes are safe. Check the disk with dmesg and smartctl, and its free space.
     """
 }
 

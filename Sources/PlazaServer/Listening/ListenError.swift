@@ -24,13 +24,13 @@ enum ListenError: OperatorError, Equatable {
   var description: String {
     switch self {
     case .portTaken(let port):
-      "Another program already listens on port \(port). Stop it, or choose another port (PLAZA_PORT)."
+      "Another program already uses port \(port). Stop it, or choose another port (PLAZA_PORT)."
     case .portNotAllowed(let port):
       "This user may not listen on port \(port). Choose a port from 1024 upwards (PLAZA_PORT)."
     case .notOurAddress(let host):
       "This machine does not have the address \(host). Choose another one (PLAZA_HOST)."
     case .unknownHost(let host):
-      "The host \(host) is not known. Choose an address of this machine, such as 127.0.0.1 (PLAZA_HOST)."
+      "The host name \(host) cannot be resolved. Choose an address of this machine, such as 127.0.0.1 (PLAZA_HOST)."
     case .other(let host, let port, let reason):
       "The server cannot listen on \(host), port \(port): \(reason). Check PLAZA_HOST and PLAZA_PORT."
     }

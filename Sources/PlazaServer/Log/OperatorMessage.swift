@@ -55,9 +55,9 @@ extension DatabaseError {
     case .outcomeUnknown:
       "The connection or the disk failed while a change was saved. Check whether the change exists, and try again."
     case .noColumn, .mismatch:
-      "The tables of the database are not those of this version. Restore a backup, or run another version."
+      "The tables of the database do not match this version. Restore a backup, or run the version that made them."
     case .unique, .check, .nul, .foreignKey:
-      "The database refused a value that conflicts with its rules or its other rows."
+      "The database rejected a value that violates a constraint."
     case .other(let message): Self.withoutStatement(message)
     }
   }

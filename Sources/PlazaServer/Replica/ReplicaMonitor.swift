@@ -82,7 +82,7 @@ public final class ReplicaMonitor: Sendable {
   func recordFailure(_ error: any Error) {
     guard let error = error as? DatabaseError else { return }
     state.withLock { $0.metrics.failures += 1 }
-    if [.unavailable, .busy].contains(error) { report("it did not answer in time") }
+    if [.unavailable, .busy].contains(error) { report("it did not respond in time") }
   }
 
   /// Queries the log positions of both servers.
@@ -149,7 +149,7 @@ public final class ReplicaMonitor: Sendable {
       defer { state.reportedFailure = false }
       return state.reportedFailure != false
     }
-    if isChange { logger.notice("the database's replica answers (PLAZA_DATABASE_REPLICA)") }
+    if isChange { logger.notice("the read replica is in use (PLAZA_DATABASE_REPLICA)") }
   }
 
   private func report(_ trouble: String) {
@@ -159,7 +159,7 @@ public final class ReplicaMonitor: Sendable {
       return state.reportedFailure != true && !state.isClosed
     }
     if isChange {
-      logger.warning("the database's replica is left alone, and the database is read: \(trouble)")
+      logger.warning("the read replica is not used, and the primary serves all reads: \(trouble)")
     }
   }
 }

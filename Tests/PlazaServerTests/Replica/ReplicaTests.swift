@@ -59,7 +59,7 @@ import Testing
         }
         #expect(one == 1)
       }
-      #expect(log.lines.filter { $0.contains("left alone") }.count == 1)
+      #expect(log.lines.filter { $0.contains("is not used") }.count == 1)
       await watch.close()
     }
   }

@@ -84,7 +84,7 @@ def test_unsealed_secrets_of_an_older_version_are_sealed_at_startup(tmp_path):
     (server.data / "seal.key").unlink()
     assert base64.b32decode(seed) in whole(server.data)
     with server:
-        assert "1 second factors were readable in the database and are sealed now" in server.log.read_text()
+        assert "1 second factors were stored unencrypted and are encrypted now" in server.log.read_text()
         inside, _ = sign_in(server, fresh_code(seed))
         assert inside.status == 303
     assert base64.b32decode(seed) not in whole(server.data), "what was readable is overwritten"

@@ -37,7 +37,7 @@ extension Footage {
         }
         return made
       } catch let failure as FootageFailure {
-        logger.notice("an edit could not be made", metadata: ["error": "\(failure.error)"])
+        logger.notice("an edit failed", metadata: ["error": "\(failure.error)"])
         // The clips are the server's own output, so a file that ffmpeg cannot read is one of the
         // drawings.
         throw drawings.isEmpty ? failure.error : EditRefusal.notADrawing
