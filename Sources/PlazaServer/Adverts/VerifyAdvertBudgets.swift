@@ -5,11 +5,11 @@ struct VerifyAdvertBudgets: Sendable {
   /// - Returns: a sentence for each discrepancy.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
     try Self.checks.flatMap { check in
-      try tx.rows(check.query).map { "\(check.words) \(try $0.value("what", as: String.self))." }
+      try tx.rows(check.query).map { "\(check.label) \(try $0.value("what", as: String.self))." }
     }
   }
 
-  private static let checks: [(words: String, query: SQL)] = [
+  private static let checks: [(label: String, query: SQL)] = [
     (
       "What was paid for an advert is not the sum of its payments, or what went back is not that of theirs:",
       """

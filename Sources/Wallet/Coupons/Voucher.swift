@@ -91,10 +91,10 @@ public struct Voucher: Sendable, Equatable {
   public static func of(
     _ member: ID<Member>, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<Voucher> {
-    let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
+    let moment = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
     let after: SQL =
-      if let place, let last = page.after {
-        "AND (v.issued_at, v.id) < (\(place), \(last.id))"
+      if let moment, let last = page.after {
+        "AND (v.issued_at, v.id) < (\(moment), \(last.id))"
       } else { "" }
     let found = try tx.rows(
       """
