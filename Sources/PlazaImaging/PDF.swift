@@ -35,7 +35,7 @@ public struct PDF: Sendable {
         SandboxedCommand("rsvg-convert", ["--format=pdf", output] + size + names))
       guard let pdf = try scratch.get("out.pdf", atMost: 64 << 20), pdf.starts(with: "%PDF-".utf8)
       else {
-        throw ToolError.failed("rsvg-convert", words: "it left no document")
+        throw ToolError.failed("rsvg-convert", message: "it left no document")
       }
       return pdf
     }

@@ -136,7 +136,7 @@ public struct Pictures: Sendable {
   /// picture's fault and stays an error.
   private func refusal(for error: ToolError, _ kind: PictureKind) -> any Error {
     switch error {
-    case .failed(_, let words) where Self.lacksReader(words): PictureRefusal.notReadHere(kind)
+    case .failed(_, let message) where Self.lacksReader(message): PictureRefusal.notReadHere(kind)
     case .failed, .deadline: PictureRefusal.damaged
     case .missing, .cannotStart, .crowded, .noRoom: error
     }
@@ -144,7 +144,7 @@ public struct Pictures: Sendable {
 
   /// Returns whether libvips lacks the loader, or libheif the decoder; they report this only as
   /// text.
-  private static func lacksReader(_ words: String) -> Bool {
-    words.contains("is not a known file format") || words.contains("Unsupported codec")
+  private static func lacksReader(_ message: String) -> Bool {
+    message.contains("is not a known file format") || message.contains("Unsupported codec")
   }
 }

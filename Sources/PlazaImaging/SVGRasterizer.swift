@@ -23,7 +23,7 @@ public struct SVGRasterizer: Sendable {
       guard let png = try scratch.get("out.png", atMost: 16 << 20),
         PictureKind(sniffing: png) == .png
       else {
-        throw ToolError.failed("rsvg-convert", words: "it left no picture")
+        throw ToolError.failed("rsvg-convert", message: "it left no picture")
       }
       return png
     }

@@ -64,16 +64,16 @@ struct ChildProcess {
   {
     let result: ExecutionResult<Void, BytesOutput, BytesOutput>
     do {
-      let (output, words) = (limits.output, Self.maxArgumentBytes)
+      let (output, errorLimit) = (limits.output, Self.maxArgumentBytes)
       result =
         input.isEmpty
         ? try await Subprocess.run(
-          configuration, output: .bytes(limit: output), error: .bytes(limit: words))
+          configuration, output: .bytes(limit: output), error: .bytes(limit: errorLimit))
         : try await Subprocess.run(
           configuration, input: .array(input), output: .bytes(limit: output),
-          error: .bytes(limit: words))
+          error: .bytes(limit: errorLimit))
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-      throw ToolError.failed(name, words: "it wrote too much to its output")
+      throw ToolError.failed(name, message: "it wrote too much to its output")
     }
     try check(result.terminationStatus, result.standardError, name)
     return ToolOutput(
@@ -94,23 +94,23 @@ struct ChildProcess {
         {
           written += line.utf8.count + 1
           if written > limits.output {
-            throw ToolError.failed(name, words: "it wrote too much to its output")
+            throw ToolError.failed(name, message: "it wrote too much to its output")
           }
           do { try await listener(line) } catch { throw Complaint(error: error) }
         }
       }
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-      throw ToolError.failed(name, words: "it wrote too much to its output")
+      throw ToolError.failed(name, message: "it wrote too much to its output")
     }
     try check(result.terminationStatus, result.standardError, name)
   }
 
-  private func check(_ status: TerminationStatus, _ words: [UInt8], _ name: String)
+  private func check(_ status: TerminationStatus, _ errorOutput: [UInt8], _ name: String)
     throws(ToolError)
   {
     guard !status.isSuccess else { return }
-    let words = String(decoding: words.suffix(4000), as: UTF8.self)
-    throw ToolError.failed(name, words: words.isEmpty ? "\(status)" : words)
+    let message = String(decoding: errorOutput.suffix(4000), as: UTF8.self)
+    throw ToolError.failed(name, message: message.isEmpty ? "\(status)" : message)
   }
 
   /// The maximum number of bytes of standard error.

@@ -65,7 +65,7 @@ public enum ToolError: Error, Sendable, Equatable {
   case cannotStart(String, reason: String)
   /// The tool exited with a status other than 0, or was terminated by a signal, for example
   /// because it exceeded a limit. Its error output is for the log.
-  case failed(String, words: String)
+  case failed(String, message: String)
   /// The tool exceeded its deadline and was killed.
   case deadline(String)
   /// Too many runs are already waiting.

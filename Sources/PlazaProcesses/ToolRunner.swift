@@ -131,8 +131,8 @@ public struct ToolRunner: Sendable {
       _ = try await ChildProcess(line: line, folder: scratch, environment: [:]).run(
         "bwrap", SandboxedCommand.Limits(), deadline)
       return .bubblewrap(path: path)
-    } catch ToolError.failed(_, let words) {
-      return .limitsOnly(reason: "bubblewrap does not work here (\(words.trimmed))")
+    } catch ToolError.failed(_, let message) {
+      return .limitsOnly(reason: "bubblewrap does not work here (\(message.trimmed))")
     } catch {
       return .limitsOnly(reason: "bubblewrap does not work here (\(error))")
     }

@@ -136,7 +136,7 @@ struct ScratchFileTests {
       var tool = SandboxedCommand("sh", ["-c", script])
       tool.limits.output = 4096
       let limited = tool
-      await #expect(throws: ToolError.failed("sh", words: words)) {
+      await #expect(throws: ToolError.failed("sh", message: words)) {
         try await tools.withScratchDirectory { try await $0.run(limited) { _ in } }
       }
     }

@@ -108,7 +108,7 @@ struct ToolRunnerTests {
         #expect(try scratch.get("taken", atMost: 9) == nil)
       }
       #expect(ToolError.noRoom.outage?.isOutOfSpace == true)
-      #expect(ToolError.failed("sh", words: "").outage == nil)
+      #expect(ToolError.failed("sh", message: "").outage == nil)
     }
   }
 
@@ -125,7 +125,7 @@ struct ToolRunnerTests {
   @Test(arguments: [true, false])
   func `the error output of a failed program is kept for the log`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
-      await #expect(throws: ToolError.failed("sh", words: "alas\n")) {
+      await #expect(throws: ToolError.failed("sh", message: "alas\n")) {
         try await tools.withScratchDirectory {
           try await $0.run(SandboxedCommand("sh", ["-c", "echo alas >&2; exit 3"]))
         }

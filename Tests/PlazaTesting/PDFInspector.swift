@@ -13,7 +13,7 @@ public struct PDFInspector: Sendable {
     let text = String(decoding: try await run("pdfinfo", ["in.pdf"], pdf), as: UTF8.self)
     guard let size = text.firstMatch(of: /Page size:\s+([\d.]+) x ([\d.]+) pts/),
       let pages = text.firstMatch(of: /Pages:\s+(\d+)/)
-    else { throw ToolError.failed("pdfinfo", words: text) }
+    else { throw ToolError.failed("pdfinfo", message: text) }
     let point = 25.4 / 72
     return (Int(pages.1) ?? 0, (Double(size.1) ?? 0) * point, (Double(size.2) ?? 0) * point)
   }

@@ -60,7 +60,7 @@ public struct DemoClip: Sendable {
     }
     let frames = WebPFrames(moving).frames
     guard frames.count == count else {
-      throw ToolError.failed("vips", words: "it made \(frames.count) frames")
+      throw ToolError.failed("vips", message: "it made \(frames.count) frames")
     }
     return WebMFile(width: width, height: height, step: 1000 / pace, frames: frames).bytes
   }

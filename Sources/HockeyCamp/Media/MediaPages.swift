@@ -38,14 +38,14 @@ struct MediaPages: Sendable {
       actions: viewer == nil ? .empty : barLink(.add, say("Upload a video"), MediaPaths.new()),
       """
       \(searchField(say("Search videos and podcasts"), in: link(asked, q: false),
-        query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", notify: count, results))\
+        query: asked.text ?? "", results: "media"))\(chips(view))\(searchResults("media", notify: count, results))\
       \(FeedPages.podcastLink(viewer))
       """)
   }
 
   private func link(_ asked: MediaList, q: Bool = true, after: ID<MediaItem>? = nil) -> Link {
     MediaPaths.list().query([
-      "category": asked.category?.text, "kind": asked.kind?.rawValue, "q": q ? asked.words : nil,
+      "category": asked.category?.text, "kind": asked.kind?.rawValue, "q": q ? asked.text : nil,
       "after": after?.text,
     ])
   }
@@ -78,7 +78,7 @@ struct MediaPages: Sendable {
   }
 
   private func nothing(_ asked: MediaList) -> Markup {
-    if asked.words != nil || asked.category != nil || asked.kind != nil {
+    if asked.text != nil || asked.category != nil || asked.kind != nil {
       return emptyState(
         .search, say("No results"),
         say("Try other words, or show all."),

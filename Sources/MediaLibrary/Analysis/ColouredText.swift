@@ -45,9 +45,9 @@ struct ColouredText: Sendable, Hashable {
             "--rgba",
           ]))
       try await scratch.run(SandboxedCommand("vips", ["copy", "words.v", "words.png"]))
-      let told = try await scratch.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
+      let header = try await scratch.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
       let numbers = Dictionary(
-        String(decoding: told, as: UTF8.self).split(separator: "\n").compactMap { line in
+        String(decoding: header, as: UTF8.self).split(separator: "\n").compactMap { line in
           line.firstMatch(of: /^(\w+): (-?\d+)$/).flatMap { found in
             Int(found.2).map { (String(found.1), $0) }
           }
@@ -55,7 +55,7 @@ struct ColouredText: Sendable, Hashable {
       ) { first, _ in first }
       guard let png = try scratch.get("words.png", atMost: 16 << 20), let width = numbers["width"],
         let height = numbers["height"]
-      else { throw ToolError.failed("vips", words: "it left no picture") }
+      else { throw ToolError.failed("vips", message: "it left no picture") }
       return Picture(
         png: png, width: width, height: height, left: numbers["xoffset"] ?? 0,
         top: numbers["yoffset"] ?? 0)
@@ -77,9 +77,9 @@ extension ColouredText.Picture {
 
   /// Returns the picture as an SVG element.
   /// - Parameter place: The start of the text's baseline.
-  func markup(_ text: ColouredText, at place: (x: Double, y: Double)) -> Markup {
-    let x = Int(nearest: place.x) + left
-    let y = Int(nearest: place.y - ColouredText.baseline * Double(text.size)) + top
+  func markup(_ text: ColouredText, at point: (x: Double, y: Double)) -> Markup {
+    let x = Int(nearest: point.x) + left
+    let y = Int(nearest: point.y - ColouredText.baseline * Double(text.size)) + top
     return """
       <image x="\(x)" y="\(y)" width="\(width)" height="\(height)" filter="url(#edge)" \
       href="data:image/png;base64,\(Data(png).base64EncodedString())"/>

@@ -56,9 +56,9 @@ struct PreparedPDF: Sendable {
       }
       try await write(sheets, to: "normal.pdf")
       return source.pages.map(\.box)
-    } catch ToolError.failed(_, let words) {
-      if words.contains("unsupported encryption") { throw DocumentRefusal.lockedByCertificate }
-      throw words.contains("password") ? DocumentRefusal.locked : .damaged
+    } catch ToolError.failed(_, let message) {
+      if message.contains("unsupported encryption") { throw DocumentRefusal.lockedByCertificate }
+      throw message.contains("password") ? DocumentRefusal.locked : .damaged
     } catch ToolError.deadline {
       throw DocumentRefusal.hostile
     }
@@ -71,8 +71,8 @@ struct PreparedPDF: Sendable {
     do {
       try await scratch.run(
         .init("qpdf", plain + ["in.pdf", "--pages", ".", "1-z", "--", "pages.pdf"], .manyPages))
-    } catch ToolError.failed(let name, let words) {
-      if words.contains("password") { throw ToolError.failed(name, words: words) }
+    } catch ToolError.failed(let name, let message) {
+      if message.contains("password") { throw ToolError.failed(name, message: message) }
       let arguments = plain + ["--empty", "--pages", "in.pdf", "1-z", "--", "pages.pdf"]
       try await scratch.run(.init("qpdf", arguments, .manyPages))
       guard

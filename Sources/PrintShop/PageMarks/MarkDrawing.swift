@@ -76,7 +76,7 @@ extension MarkDrawing {
         : ["--overlay", "mark.pdf", "--from=1", "--to=1", "--"]
       try await scratch.run(.init("qpdf", ["sides.pdf"] + ways + ["marked.pdf"], .manyPages))
       guard let marked = try scratch.get("marked.pdf", atMost: PreparedPDF.largest) else {
-        throw ToolError.failed("qpdf", words: "it left no document")
+        throw ToolError.failed("qpdf", message: "it left no document")
       }
       return marked
     }
@@ -92,7 +92,7 @@ extension MarkDrawing {
     }
     let words = told.first { $0.hasPrefix("Page size:") }?.split(separator: " ") ?? []
     guard words.count >= 5, let width = Double(words[2]), let height = Double(words[4]) else {
-      throw ToolError.failed("pdfinfo", words: "it told no size")
+      throw ToolError.failed("pdfinfo", message: "it reported no size")
     }
     let turn =
       told.first { $0.hasPrefix("Page rot:") }?.split(separator: " ").last.flatMap { Int($0) } ?? 0

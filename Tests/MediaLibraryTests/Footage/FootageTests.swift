@@ -13,13 +13,13 @@ import Testing
 /// the file store.
 struct FootageTests {
   @Test(arguments: [
-    (ToolError.failed("ffmpeg", words: "Invalid data found when processing input"), true),
+    (ToolError.failed("ffmpeg", message: "Invalid data found when processing input"), true),
     (
-      .failed("ffmpeg", words: "Error while opening decoder : Resource temporarily unavailable"),
+      .failed("ffmpeg", message: "Error while opening decoder : Resource temporarily unavailable"),
       false
     ),
-    (.failed("ffmpeg", words: "av_interleaved_write_frame(): No space left on device"), false),
-    (.failed("ffmpeg", words: "source0: Cannot allocate memory"), true),
+    (.failed("ffmpeg", message: "av_interleaved_write_frame(): No space left on device"), false),
+    (.failed("ffmpeg", message: "source0: Cannot allocate memory"), true),
     (.deadline("ffmpeg"), false),
     (.missing("ffmpeg"), false), (.noRoom, false),
   ])

@@ -20,7 +20,7 @@ private struct FailingRenderer: PrintFileRenderer {
 @Suite struct RenderFailureTests {
   @Test(
     arguments: [
-      ToolError.failed("qpdf", words: "no"), .deadline("qpdf"), .missing("qpdf"),
+      ToolError.failed("qpdf", message: "no"), .deadline("qpdf"), .missing("qpdf"),
     ] as [any Error] + [PageCountMismatch(sides: 2, made: "1"), DocumentRefusal.damaged])
   func `a run whose rendering always fails is ended and refunded`(error: any Error) async throws {
     try await PrintingFixture.open { room in

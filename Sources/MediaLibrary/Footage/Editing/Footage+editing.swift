@@ -33,7 +33,7 @@ extension Footage {
           .make(feed)
         guard !edit.isExact || made.rendition.frames == edit.frames else {
           throw ToolError.failed(
-            "ffmpeg", words: "\(made.rendition.frames) frames instead of \(edit.frames)")
+            "ffmpeg", message: "\(made.rendition.frames) frames instead of \(edit.frames)")
         }
         return made
       } catch let failure as FootageFailure {

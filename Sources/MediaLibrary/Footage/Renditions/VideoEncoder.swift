@@ -119,7 +119,7 @@ struct VideoEncoder {
     else { throw FootageRefusal.damaged }
     guard frames == 1 || picture.avg_frame_rate.flatMap({ FrameRate($0) }) == feed.rate else {
       throw ToolError.failed(
-        "ffmpeg", words: "\(picture.avg_frame_rate ?? "no rate") instead of \(feed.rate)")
+        "ffmpeg", message: "\(picture.avg_frame_rate ?? "no rate") instead of \(feed.rate)")
     }
     return Rendition(
       width: feed.size.width, height: feed.size.height, frames: frames, rate: feed.rate,
@@ -189,7 +189,7 @@ struct VideoEncoder {
     }
   }
 
-  static let nothing = ToolError.failed("ffmpeg", words: "it left no file")
+  static let nothing = ToolError.failed("ffmpeg", message: "it left no file")
 
   /// Returns the filters that convert a picture for a JPEG, which uses BT.601 in full range
   /// (JFIF).
