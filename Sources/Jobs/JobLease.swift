@@ -37,7 +37,7 @@ struct JobLease: Sendable {
     try tx.run("UPDATE errand SET progress_done = \(done), progress_total = \(total) WHERE \(own)")
   }
 
-  /// Marks the job as done, and deletes an earlier job of the same kind and key that was given up.
+  /// Marks the job as done, and deletes an earlier job of the same kind and key that failed.
   /// - Returns: whether the lease was still valid.
   @discardableResult
   func finish(now: Instant, _ tx: any Transaction) throws -> Bool {

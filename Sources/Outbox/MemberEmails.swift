@@ -36,7 +36,7 @@ extension OutgoingEmail: JSONWritable {
     json.object { json in
       json.field("subject", subject)
       json.field("state", state.rawValue)
-      json.field("askedAt", askedAt)
+      json.field("askedAt", enqueuedAt)
       json.field("endedAt", endedAt)
     }
   }

@@ -56,17 +56,17 @@ struct RoleInvitationRoutes: Sendable {
       let recipient = check.optionalText("recipient", say("name"), atMost: 100)
       let mailed = address(&check)
       try check.finish()
-      let told =
+      let name =
         mailed.map { address in recipient.map { "\($0) (\(address))" } ?? "\(address)" }
         ?? recipient
-      let make = MakeRoleInvitation(role, scope, for: told, by: viewer, in: request.world)
-      let letter = EnqueueEmail("members-role/\(make.secret.hash)", in: request.world)
+      let make = MakeRoleInvitation(role, scope, for: name, by: viewer, in: request.world)
+      let enqueue = EnqueueEmail("members-role/\(make.secret.hash)", in: request.world)
       let shown = request.uncached(
         pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
       return try await request.once { tx in
         try make(tx)
         if let mailed, let mail = members.mail {
-          try letter(make.email(to: mailed, from: mail.origin, words), tx)
+          try enqueue(make.email(to: mailed, from: mail.origin, words), tx)
         }
         return shown
       }
