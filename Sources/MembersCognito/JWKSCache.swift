@@ -30,7 +30,7 @@ actor JWKSCache {
 
   private var keys: [String: RSA.Signing.PublicKey] = [:]
   private var fetched: Instant?
-  private var asked: Instant?
+  private var lastRequest: Instant?
   private var running: Task<Void, Never>?
 
   init(
@@ -61,12 +61,12 @@ actor JWKSCache {
     if running == nil {
       let now = world.now()
       // The interval does not apply after the clock was set back.
-      if let asked, asked <= now,
-        now - asked < (keys.isEmpty || isStale ? Self.firstPause : Self.pause)
+      if let lastRequest, lastRequest <= now,
+        now - lastRequest < (keys.isEmpty || isStale ? Self.firstPause : Self.pause)
       {
         return
       }
-      asked = now
+      lastRequest = now
       running = Task {
         if let found = await fetch() { (keys, fetched) = (found, now) }
         running = nil

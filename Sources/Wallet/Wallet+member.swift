@@ -5,7 +5,7 @@ import PlazaHTTP
 
 extension Wallet: PersonalDataProvider {
   public var personalData: [PersonalData] {
-    let books = PersonalData.RetentionRule.kept(
+    let books = PersonalData.RetentionRule.retained(
       why: "every line of the books has two sides", until: "for good, with the books")
     return [
       PersonalData("wallet_account", "member", in: "wallet/credits.json", books),

@@ -13,7 +13,7 @@ struct CampGroupRole: InvitedRole {
 
   var inviters: Audience { .staff(of: HockeyCamp.name) }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func title(_ scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<CampGroup>(scope), let group = try CampGroup.find(id, tx) else { return nil }
     return part == .coach ? say("Coach of \(group.name)") : say("Player of \(group.name)")
   }
@@ -22,7 +22,7 @@ struct CampGroupRole: InvitedRole {
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
-  ) throws -> (link: Link, words: String) {
+  ) throws -> (link: Link, message: String) {
     guard let group = ID<CampGroup>(invitation.scope) else { throw PeopleRefusal.noSuchGroup }
     try JoinGroup(group: group, member: member, part: part)(tx)
     for child in try Guardian.children(of: member, tx) + [member] {

@@ -11,7 +11,7 @@ struct GuardianRole: InvitedRole {
 
   var inviters: Audience { .staff(of: HockeyCamp.name) }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func title(_ scope: String, _ tx: any Transaction) throws -> String? {
     guard let child = ID<Member>(scope), let name = try MemberSummary.names(of: [child], tx)[child]
     else { return nil }
     return say("Guardian of \(name.isolated)")
@@ -21,7 +21,7 @@ struct GuardianRole: InvitedRole {
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
-  ) throws -> (link: Link, words: String) {
+  ) throws -> (link: Link, message: String) {
     guard let child = ID<Member>(invitation.scope), let id = ID<GuardianChange>(invitation.id.text)
     else {
       throw PeopleRefusal.noSuchMember

@@ -28,16 +28,16 @@ public struct AcceptRoleInvitation: Sendable {
   /// - Returns: The page to redirect to, and the message to show there.
   /// - Throws: ``RoleInvitationRefusal``, or a refusal of the role.
   @discardableResult
-  public func callAsFunction(_ tx: any Transaction) throws -> (link: Link, words: String) {
+  public func callAsFunction(_ tx: any Transaction) throws -> (link: Link, message: String) {
     let (invitation, role, _, inviter) = try Self.open(
       secret, for: member, among: roles, now: now, tx)
     let used = try tx.run("DELETE FROM members_role_invitation WHERE id = \(invitation.id)")
     guard used == 1 else { throw RoleInvitationRefusal.over }
-    let told =
+    let english =
       try Language.english.withLanguage {
-        try role.words(invitation.scope, tx)?.withoutNeedlessIsolates
+        try role.title(invitation.scope, tx)?.withoutNeedlessIsolates
       } ?? ""
-    let detail = "\(told), invited by \(inviter) (\(invitation.invitedBy))"
+    let detail = "\(english), invited by \(inviter) (\(invitation.invitedBy))"
     try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
     return try role.accept(invitation, by: member, now: now, tx)
   }
@@ -46,17 +46,17 @@ public struct AcceptRoleInvitation: Sendable {
   static func open(
     _ secret: SecretToken, for member: ID<Member>, among roles: [any InvitedRole], now: Instant,
     _ tx: any Transaction
-  ) throws -> (invitation: RoleInvitation, role: any InvitedRole, words: String, inviter: String) {
+  ) throws -> (invitation: RoleInvitation, role: any InvitedRole, title: String, inviter: String) {
     let invitation = try RoleInvitation.open(secret, now: now, tx)
     if let only = invitation.member, only != member {
       throw RoleInvitationRefusal.forAnotherAccount
     }
     guard let role = roles.first(where: { $0.kind == invitation.kind }),
-      let words = try role.words(invitation.scope, tx)
+      let title = try role.title(invitation.scope, tx)
     else { throw RoleInvitationRefusal.roleGone }
     guard let account = try Account.find(invitation.invitedBy, tx), account.suspendedAt == nil,
       role.inviters.admits(Set(account.roles))
     else { throw RoleInvitationRefusal.over }
-    return (invitation, role, words, account.name)
+    return (invitation, role, title, account.name)
   }
 }

@@ -12,7 +12,7 @@ public protocol InvitedRole: Sendable {
   /// The display name, such as "Coach of U13 Tuesday".
   /// - Parameter scope: The object of the role, such as the ID of a group.
   /// - Returns: nil if the scope no longer exists.
-  func words(_ scope: String, _ tx: any Transaction) throws -> String?
+  func title(_ scope: String, _ tx: any Transaction) throws -> String?
 
   /// The viewers who may create and withdraw invitations.
   var inviters: Audience { get }
@@ -24,7 +24,7 @@ public protocol InvitedRole: Sendable {
   /// - Returns: The page to redirect to, and the message to show there.
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
-  ) throws -> (link: Link, words: String)
+  ) throws -> (link: Link, message: String)
 }
 
 extension InvitedRole {

@@ -46,7 +46,7 @@ public struct MakeRoleInvitation: Sendable {
   /// - Throws: 404 if the inviter may not invite to this role.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> String {
-    guard role.inviters.admits(inviter), let words = try role.words(scope, tx) else {
+    guard role.inviters.admits(inviter), let title = try role.title(scope, tx) else {
       throw RoleInvitationRefusal.notOwner
     }
     try Limit.roleInvitations.require(inviter.id, now: now, tx)
@@ -55,22 +55,22 @@ public struct MakeRoleInvitation: Sendable {
       INSERT INTO members_role_invitation (id, token_hash, kind, scope, recipient, member, invited_by, expires_at)
       VALUES (\(id), \(secret.hash), \(role.kind), \(scope), \(recipient), \(member), \(inviter.id), \(expiresAt))
       """)
-    let told =
-      try Language.english.withLanguage { try role.words(scope, tx)?.withoutNeedlessIsolates }
-      ?? words
-    let detail = recipient.map { "\(told), for \($0)" } ?? told
+    let english =
+      try Language.english.withLanguage { try role.title(scope, tx)?.withoutNeedlessIsolates }
+      ?? title
+    let detail = recipient.map { "\(english), for \($0)" } ?? english
     try AuditEntry(
       .roleInvited, by: inviter.id, to: member, detail: detail, reason: reason, at: now
     ).append(tx)
-    return words
+    return title
   }
 
   /// The email that contains the link.
-  func email(to address: MailAddress, from origin: String, _ words: String) -> EmailDraft {
+  func email(to address: MailAddress, from origin: String, _ title: String) -> EmailDraft {
     var draft = EmailDraft(
-      to: Mailbox(address), subject: say("You're invited: \(words)"),
+      to: Mailbox(address), subject: say("You're invited: \(title)"),
       text: """
-        \(say("\(inviter.name) invites you: \(words).").withoutNeedlessIsolates)
+        \(say("\(inviter.name) invites you: \(title).").withoutNeedlessIsolates)
 
         \(say("Open this link within seven days, sign in or create an account, and accept:"))
 

@@ -22,7 +22,7 @@ struct MemberRoles: InvitedRole {
     return say("Staff of \(name)")
   }
 
-  func words(_ scope: String, _ tx: any Transaction) -> String? {
+  func title(_ scope: String, _ tx: any Transaction) -> String? {
     let roles = roles(scope)
     return roles.isEmpty ? nil : roles.map(title).joined(separator: ", ")
   }
@@ -33,13 +33,13 @@ struct MemberRoles: InvitedRole {
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
-  ) throws -> (link: Link, words: String) {
+  ) throws -> (link: Link, message: String) {
     let has = try AdministratorRefusal.account(member, tx).roles
     for role in roles(invitation.scope) where !has.contains(role) {
       try GrantRole(
         member: member, role: role, actor: invitation.invitedBy,
         reason: invitation.recipient ?? "", now: now)(tx)
     }
-    return (.home, say("You have a new role: \(words(invitation.scope, tx) ?? "")."))
+    return (.home, say("You have a new role: \(title(invitation.scope, tx) ?? "")."))
   }
 }

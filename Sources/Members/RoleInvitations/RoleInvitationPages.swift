@@ -9,8 +9,8 @@ struct RoleInvitationPages {
   let request: Request
   let members: Members
 
-  /// - Parameter words: The display name of the role.
-  func new(_ state: FormState, _ words: String, kind: String, scope: String, desk: Link) -> Page {
+  /// - Parameter title: The display name of the role.
+  func new(_ state: FormState, _ title: String, kind: String, scope: String, desk: Link) -> Page {
     let form = state.view(Link("invitations", "new"), request)
     let hidden: Markup = """
       <input type="hidden" name="role" value="\(kind)"><input type="hidden" name="for" value="\(scope)">
@@ -24,7 +24,7 @@ struct RoleInvitationPages {
         autocomplete: "off")
     return Page(
       say("Invite"), form,
-      state.banner + hidden + "<p class=\"lead-words\">\(words)</p>"
+      state.banner + hidden + "<p class=\"lead-words\">\(title)</p>"
         + group(
           form.text(
             "recipient", say("Who is it for?"), hint: say("A name to recognise it in your list."))
@@ -39,7 +39,7 @@ struct RoleInvitationPages {
 
   /// Shows the link. It is displayed only once.
   /// - Parameter mailed: The address that the link was mailed to.
-  func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page
+  func made(_ invitation: MakeRoleInvitation, _ title: String, mailed: String?, back: Link) -> Page
   {
     let address = request.absoluteURL(of: invitation.link)
     let news =
@@ -47,7 +47,7 @@ struct RoleInvitationPages {
       ?? say("Let the person scan the code, or send them the link. It won't be shown again.")
     let code = QRCode(address).map { $0.svg(label: say("Invitation QR code")) }
     return Page(
-      words, back: back,
+      title, back: back,
       """
       \(banner(mailed == nil ? .warning : .done, news))\(if: request.site.origin == nil, banner(.warning, Self.here))\
       \(group(code ?? .empty))\
@@ -67,12 +67,12 @@ struct RoleInvitationPages {
 
   /// Asks the member to accept the role.
   func open(
-    _ words: String, from inviter: String, _ account: Account, until: Instant, action: Link
+    _ title: String, from inviter: String, _ account: Account, until: Instant, action: Link
   ) -> Page {
     Page(
-      words,
+      title,
       """
-      <p>\(say("\(inviter) invites you to become: \(words)."))</p>\
+      <p>\(say("\(inviter) invites you to become: \(title)."))</p>\
       \(section(detailList([
         Detail(say("Your account"), "\(account.name.isolated) · \(account.markedAddress)"),
         Detail(say("Valid until"), members.time.brief(until, now: request.now)),

@@ -26,31 +26,31 @@ struct RoleInvitationRoutes: Sendable {
   }
 
   /// - Throws: 404 if the role does not exist, or if the viewer may not invite to it.
-  private func asked(
+  private func requestedRole(
     _ fields: Fields, _ request: Request
-  ) async throws -> (role: any InvitedRole, scope: String, words: String) {
+  ) async throws -> (role: any InvitedRole, scope: String, title: String) {
     let (kind, scope, viewer) = (
       fields.text("role"), fields.text("for") ?? "", try request.signedIn()
     )
     guard let role = members.invitedRoles.first(where: { $0.kind == kind }),
       role.inviters.admits(viewer),
-      let words = try await request.site.store.read({ try role.words(scope, $0) })
+      let title = try await request.site.store.read({ try role.title(scope, $0) })
     else { throw Problem.notFound }
-    return (role, scope, words)
+    return (role, scope, title)
   }
 
   private func new(_ request: Request) async throws -> Response {
-    let (role, scope, words) = try await asked(request.query, request)
+    let (role, scope, title) = try await requestedRole(request.query, request)
     return request.page(
-      pages(request).new(FormState(), words, kind: role.kind, scope: scope, desk: role.desk(scope))
+      pages(request).new(FormState(), title, kind: role.kind, scope: scope, desk: role.desk(scope))
     )
   }
 
   private func make(_ request: Request) async throws -> Response {
-    let (role, scope, words) = try await asked(request.fields, request)
+    let (role, scope, title) = try await requestedRole(request.fields, request)
     let (pages, viewer) = (pages(request), try request.signedIn())
     return try await request.submit({
-      pages.new($0, words, kind: role.kind, scope: scope, desk: role.desk(scope))
+      pages.new($0, title, kind: role.kind, scope: scope, desk: role.desk(scope))
     }) {
       var check = request.fields.checker
       let recipient = check.optionalText("recipient", say("name"), atMost: 100)
@@ -62,11 +62,11 @@ struct RoleInvitationRoutes: Sendable {
       let make = MakeRoleInvitation(role, scope, for: name, by: viewer, in: request.world)
       let enqueue = EnqueueEmail("members-role/\(make.secret.hash)", in: request.world)
       let shown = request.uncached(
-        pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
+        pages.made(make, title, mailed: mailed?.description, back: role.desk(scope)))
       return try await request.once { tx in
         try make(tx)
         if let mailed, let mail = members.mail {
-          try enqueue(make.email(to: mailed, from: mail.origin, words), tx)
+          try enqueue(make.email(to: mailed, from: mail.origin, title), tx)
         }
         return shown
       }
@@ -110,7 +110,7 @@ struct RoleInvitationRoutes: Sendable {
     }
     return request.uncached(
       pages(request).open(
-        found.0.words, from: found.0.inviter, found.1, until: found.0.invitation.expiresAt,
+        found.0.title, from: found.0.inviter, found.1, until: found.0.invitation.expiresAt,
         action: Link("invitations", "open", token)))
   }
 
@@ -121,7 +121,7 @@ struct RoleInvitationRoutes: Sendable {
       now: request.now)
     return try await request.act(orBackTo: Link("account")) { tx in
       let next = try accept(tx)
-      return .redirect(to: next.link, flash: .done(next.words))
+      return .redirect(to: next.link, flash: .done(next.message))
     }
   }
 }

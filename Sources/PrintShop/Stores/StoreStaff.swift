@@ -21,7 +21,7 @@ struct StoreStaffRole: InvitedRole {
 
   var inviters: Audience { .admins }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func title(_ scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<PrintStore>(scope), let store = try PrintStore.all([id], tx).first else {
       return nil
     }
@@ -32,7 +32,7 @@ struct StoreStaffRole: InvitedRole {
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
-  ) throws -> (link: Link, words: String) {
+  ) throws -> (link: Link, message: String) {
     guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
     let store = try PrintStore.find(id, tx)
     try tx.run(

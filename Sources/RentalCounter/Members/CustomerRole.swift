@@ -10,7 +10,7 @@ struct CustomerRole: InvitedRole {
 
   var inviters: Audience { .staff(of: RentalCounter.name) }
 
-  func words(_ scope: String, _ tx: any Transaction) throws -> String? {
+  func title(_ scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<Customer>(scope),
       let row = try tx.first("SELECT name FROM rental_customer WHERE id = \(id) AND is_open = 1")
     else { return nil }
@@ -22,7 +22,7 @@ struct CustomerRole: InvitedRole {
 
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
-  ) throws -> (link: Link, words: String) {
+  ) throws -> (link: Link, message: String) {
     guard let customer = ID<Customer>(invitation.scope) else { throw NoSuchCard() }
     try MemberCard.link(member, to: customer, now: now, tx)
     return (
