@@ -4,7 +4,7 @@ public import PlazaData
 
 /// The progress of the queries about a file's films.
 public struct LookupProgress: Sendable, Equatable {
-  public var asked = 0
+  public var queried = 0
   public var waiting = 0
   /// The number of films about which no source could be queried.
   public var given = 0
@@ -23,7 +23,7 @@ extension ImportDraft {
       let count: Int = try row.value("n")
       switch try row.value("sought", as: Int.self) {
       case 1: films.waiting = count
-      case 2: films.asked = count
+      case 2: films.queried = count
       default: films.given = count
       }
     }
@@ -80,7 +80,7 @@ struct LookupRows {
     ).map(ImportRow.init(row:))
   }
 
-  func record(asked filmKey: String, _ tx: any Transaction) throws {
+  func record(queried filmKey: String, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE shelf_import_row SET sought = 2 WHERE import = \(draft) AND film_key = \(filmKey) AND sought = 1
