@@ -32,7 +32,7 @@ extension PopcornServices {
   /// Returns the service that imports a member's files.
   func imports(_ time: ShopTimeZone, _ request: Request) -> ImportService {
     ImportService(
-      request.site.store, time: time, queriesSources: interest?.tellsFilmsByID ?? false,
+      request.site.store, time: time, queriesSources: interest?.resolvesFilmsByID ?? false,
       in: request.world
     )
   }

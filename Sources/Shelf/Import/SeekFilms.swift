@@ -60,7 +60,7 @@ struct SeekFilms: JobHandler {
     -> JobOutcome?
   {
     let now = world.now()
-    let isExact = finder.tellsFilmsByID
+    let isExact = finder.resolvesFilmsByID
     var (known, room) = try await store.longRead { tx in
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
       return (

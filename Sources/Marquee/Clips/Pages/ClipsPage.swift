@@ -31,7 +31,7 @@ struct ClipsPage: Sendable {
     return "<p class=\"clip-caps\">\(limits.text(campaigns))</p>"
   }
 
-  /// - Parameter caps: nil for a guest.
+  /// - Parameter limits: nil for a guest.
   static func card(_ campaign: ClipCampaign, _ limits: ClipCaps?) -> Markup {
     let clip = campaign.clip
     let note: Badge =
