@@ -124,7 +124,7 @@ extension Job {
       "SELECT coalesce(sum(unended_starts), 0) AS n FROM errand WHERE lease IS NOT NULL")
   }
 
-  /// Returns the jobs that were given up, by descending time.
+  /// Returns the permanently failed jobs, by descending time.
   public static func failed(atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
     try ended(.failed, atMost: limit, tx)
   }

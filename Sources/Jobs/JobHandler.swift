@@ -42,10 +42,10 @@ public enum JobQueue: Sendable, CaseIterable {
 
 /// The limits of a job's attempts and running time.
 public struct JobLimits: Sendable {
-  /// The number of failed attempts after which the job is given up.
+  /// The number of failed attempts after which the job fails permanently.
   public var attempts = 6
-  /// The number of starts without a recorded end after which the job is given up without another
-  /// attempt, because it may be the cause of crashes.
+  /// The number of starts without a recorded end after which the job fails permanently without
+  /// another attempt, because it may be the cause of crashes.
   public var starts = 5
   /// The pause after the first failure. It doubles with each further one.
   public var firstPause = Duration.seconds(30)

@@ -74,7 +74,7 @@ extension Request {
     return answer
   }
 
-  /// Reads the credits that are given up with an account, in minor units as displayed. A form
+  /// Reads the credits that are forfeited with an account, in minor units as displayed. A form
   /// sends the amount together with a switch; an API client sends the amount alone.
   func forfeitedCredits() throws -> Int? {
     var check = fields.checker

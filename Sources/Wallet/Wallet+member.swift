@@ -40,7 +40,7 @@ extension Wallet: PersonalDataProvider {
   }
 
   /// Anonymises the ledger: entries stay under an ID that no longer identifies a person, and the
-  /// remaining balance is given up.
+  /// remaining balance is forfeited.
   public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     for hold in try Hold.open(of: member, tx) {
       try SettleHold.release(hold.id, at: world.now(), in: world)(tx)

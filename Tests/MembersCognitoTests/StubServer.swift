@@ -31,7 +31,7 @@ final class StubServer: Sendable {
   private let channel: any Channel
 
   /// The received requests, in order.
-  var questions: [CognitoRequest] { shared.asked.withLock { $0 } }
+  var questions: [CognitoRequest] { shared.requests.withLock { $0 } }
 
   func count(_ what: String) -> Int { questions.count { $0.what == what } }
 
@@ -39,7 +39,7 @@ final class StubServer: Sendable {
   func behave(_ script: @escaping Script) { shared.script.withLock { $0 = script } }
 
   private final class Shared: Sendable {
-    let asked = Mutex<[CognitoRequest]>([])
+    let requests = Mutex<[CognitoRequest]>([])
     let script: Mutex<Script>
 
     init(_ script: @escaping Script) { self.script = Mutex(script) }
@@ -97,7 +97,7 @@ final class StubServer: Sendable {
       let what =
         target.flatMap { $0.split(separator: ".").last.map(String.init) } ?? head?.uri ?? ""
       let question = CognitoRequest(what: what, body: body)
-      shared.asked.withLock { $0.append(question) }
+      shared.requests.withLock { $0.append(question) }
       switch shared.script.withLock({ $0 })(question) {
       case .hang: break
       case .closeConnection: context.close(promise: nil)

@@ -76,7 +76,7 @@ extension ColouredText.Picture {
   }
 
   /// Returns the picture as an SVG element.
-  /// - Parameter place: The start of the text's baseline.
+  /// - Parameter point: The start of the text's baseline.
   func markup(_ text: ColouredText, at point: (x: Double, y: Double)) -> Markup {
     let x = Int(nearest: point.x) + left
     let y = Int(nearest: point.y - ColouredText.baseline * Double(text.size)) + top

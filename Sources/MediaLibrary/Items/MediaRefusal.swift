@@ -17,7 +17,7 @@ public enum MediaRefusal: Refusal, Equatable {
   case notInAudience
   /// The item is still being processed.
   case notReady
-  /// Processing was not given up, so it cannot be retried.
+  /// Processing did not fail, so it cannot be retried.
   case notGivenUp
   /// Processing again would not improve the item, or it is being processed now.
   case isOfToday

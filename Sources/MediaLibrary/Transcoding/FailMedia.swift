@@ -2,7 +2,7 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 
-/// Records that processing an item was given up. The upload is retained for a retry.
+/// Records that processing an item failed permanently. The upload is retained for a retry.
 struct FailMedia: Sendable {
   let item: ID<MediaItem>
   let now: Instant
@@ -18,7 +18,7 @@ struct FailMedia: Sendable {
   }
 }
 
-/// Enqueues the processing of an item again after it was given up.
+/// Enqueues the processing of an item again after it failed.
 public struct RetryMedia: Sendable {
   private let item: ID<MediaItem>
   private let make: EnqueueJob

@@ -20,7 +20,7 @@ struct ConfirmationPages {
       """)
   }
 
-  /// - Parameter asksPassword: false in the browser in which the password was just chosen.
+  /// - Parameter requiresPassword: false in the browser in which the password was just chosen.
   func confirm(_ state: FormState, requiresPassword: Bool) -> Page {
     let form = state.view(Link("signup", "code"), request)
     let fields =

@@ -87,7 +87,7 @@ struct LookupRows {
       """)
   }
 
-  /// Gives up the queries that are left, or resumes them. When they are given up, matched rows no
+  /// Cancels the queries that are left, or resumes them. When they are cancelled, matched rows no
   /// longer wait and are imported with the film that the catalogue has found.
   func handleFailure(_ isGivenUp: Bool, _ tx: any Transaction) throws {
     let (before, after) = isGivenUp ? (1, 3) : (3, 1)

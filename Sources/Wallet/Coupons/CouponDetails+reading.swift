@@ -4,7 +4,7 @@ import PlazaBase
 extension CouponDetails {
   static let goodDaysRange = 1...1095
 
-  /// - Parameter kind: The kind of an existing coupon, which cannot change; nil reads it from the
+  /// - Parameter known: The kind of an existing coupon, which cannot change; nil reads it from the
   ///   form.
   init(_ check: inout FormValidator, _ settings: WalletSettings, kind known: CouponKind?) {
     let kind =

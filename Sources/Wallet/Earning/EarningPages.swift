@@ -61,7 +61,7 @@ struct EarningPages: Sendable {
   }
 
   /// The form with the earning rules.
-  /// - Parameter houseGiven: The points that the operator has given this month.
+  /// - Parameter issuedByOperator: The points that the operator has given this month.
   func rules(_ form: FormView, refused: String?, issuedByOperator: Int) -> Page {
     let why = refused.map { banner(.alert, $0) } ?? .empty
     let body = why + limits(form) + systemAccountFields(form, given: issuedByOperator)
