@@ -95,7 +95,7 @@ extension Job {
   }
 
   /// Returns the due jobs in the order in which they will run. Positions start at 1.
-  static func inLine(
+  static func queued(
     _ kinds: [String], at now: Instant, atMost limit: Int, _ tx: any Transaction
   ) throws -> [(job: Job, position: Int)] {
     try tx.rows(

@@ -7,7 +7,7 @@ import PlazaUI
 struct JobListView: Sendable {
   let failed: [Job]
   let running: [Job]
-  let inLine: [(job: Job, position: Int)]
+  let queued: [(job: Job, position: Int)]
   let later: [Job]
   /// nil if finished jobs were not requested.
   let done: [Job]?
@@ -15,7 +15,7 @@ struct JobListView: Sendable {
   var names: [ID<Member>: String] = [:]
 
   var isEmpty: Bool {
-    failed.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil
+    failed.isEmpty && running.isEmpty && queued.isEmpty && later.isEmpty && done == nil
   }
 
   /// Returns the jobs whose title contains every word of the query.
@@ -25,12 +25,12 @@ struct JobListView: Sendable {
     let isMeant = { (job: Job) in terms.allSatisfy { title(job).folded.contains($0) } }
     return JobListView(
       failed: failed.filter(isMeant), running: running.filter(isMeant),
-      inLine: inLine.filter { isMeant($0.job) }, later: later.filter(isMeant),
+      queued: queued.filter { isMeant($0.job) }, later: later.filter(isMeant),
       done: done?.filter(isMeant))
   }
 
   var owners: [ID<Member>] {
-    Array(Set((failed + running + inLine.map(\.job) + later + (done ?? [])).compactMap(\.owner)))
+    Array(Set((failed + running + queued.map(\.job) + later + (done ?? [])).compactMap(\.owner)))
   }
 }
 
@@ -66,7 +66,7 @@ struct JobPages {
     """
     \(part(say("Failed"), board.failed) { failed($0, board) })\
     \(part(say("Running"), board.running) { running($0, board) })\
-    \(part(say("Waiting"), board.inLine, foot: say("Urgent, ordinary and long jobs each have their own queue.")) {
+    \(part(say("Waiting"), board.queued, foot: say("Urgent, ordinary and long jobs each have their own queue.")) {
       waiting($0.job, say("Number \($0.position) in the queue"), board)
     })\
     \(part(say("Scheduled"), board.later) { waiting($0, say("Next run: \(formatted($0.runAt))"), board) })\

@@ -79,9 +79,9 @@ extension Request {
   func forfeitedCredits() throws -> Int? {
     var check = fields.checker
     let shown = check.optionalNumber("creditsMinor", say("amount of credits"), in: 1...Int.max)
-    let isGivenUp = route.isAPI || check.flag("giveUp", say("question"))
+    let isForfeited = route.isAPI || check.flag("giveUp", say("question"))
     try check.finish()
-    return isGivenUp ? shown : nil
+    return isForfeited ? shown : nil
   }
 
   /// Where to redirect after sign-in; nil unless it is a path of this site.

@@ -12,12 +12,12 @@ struct AttemptCount: Sendable {
   private let network: String
   private let isKnown: Bool
 
-  /// - Parameter places: The addresses from which the account is signed in.
-  init(_ tries: RateLimiters, account: String, network: String, among places: [String]) {
+  /// - Parameter addresses: The addresses from which the account is signed in.
+  init(_ tries: RateLimiters, account: String, network: String, among addresses: [String]) {
     self.tries = tries
     self.account = account
     self.network = network
-    isKnown = places.contains { Request.network(of: $0) == network }
+    isKnown = addresses.contains { Request.network(of: $0) == network }
   }
 
   private var accountInNetwork: String { "\(network) \(account)" }

@@ -89,9 +89,9 @@ struct LookupRows {
 
   /// Cancels the queries that are left, or resumes them. When they are cancelled, matched rows no
   /// longer wait and are imported with the film that the catalogue has found.
-  func handleFailure(_ isGivenUp: Bool, _ tx: any Transaction) throws {
-    let (before, after) = isGivenUp ? (1, 3) : (3, 1)
-    let open: SQL = isGivenUp ? "" : "AND state = 'choice'"
+  func handleFailure(_ isCancelled: Bool, _ tx: any Transaction) throws {
+    let (before, after) = isCancelled ? (1, 3) : (3, 1)
+    let open: SQL = isCancelled ? "" : "AND state = 'choice'"
     try tx.run(
       "UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before) \(open)"
     )
