@@ -26,7 +26,8 @@ extension FuzzTarget {
           let film = DerivedFilm(id, of: [(.tmdb, facts, Instant(seconds: 0))])
         else { continue }
         try hold(
-          (0..<1024).contains(SearchPlace.step(of: film.popularity)), "the place of \(facts)")
+          (0..<1024).contains(SearchPosition.step(of: film.popularity)), "the position of \(facts)"
+        )
       }
     }
   }
@@ -35,8 +36,8 @@ extension FuzzTarget {
   static let searchPlace = FuzzTarget("search-place", maximumLength: 80) { input in
     let text = input.text
     guard let cursor = try? SearchCursor(Cursor(text, "x")) else { return }
-    try hold(SearchPlace.all.contains(cursor.place), "the place \(cursor.place)")
-    _ = SearchBands().bands(after: cursor.place, before: .max)
+    try hold(SearchPosition.all.contains(cursor.position), "the position \(cursor.position)")
+    _ = SearchBands().bands(after: cursor.position, before: .max)
   }
 
   /// Any text in XML: Foundation reads it unchanged, except for characters that XML cannot

@@ -13,8 +13,8 @@ extension Job {
     ).map(Job.init)
   }
 
-  /// Whether a job of a kind and key was given up after `moment` because the server stopped each
-  /// time the job ran. Merely viewing a page must not start such a job again.
+  /// Whether a job of a kind and key failed permanently after `moment` because the server stopped
+  /// each time the job ran. Merely viewing a page must not start such a job again.
   public static func stoppedServers(
     _ kind: String, key: String = "", since moment: Instant, _ tx: any Transaction
   ) throws -> Bool {
@@ -94,17 +94,17 @@ extension Job {
     ).map(Job.init)
   }
 
-  /// Returns the due jobs in the order in which they will run. The first place is 1.
-  static func inLine(
+  /// Returns the due jobs in the order in which they will run. Positions start at 1.
+  static func queued(
     _ kinds: [String], at now: Instant, atMost limit: Int, _ tx: any Transaction
-  ) throws -> [(job: Job, place: Int)] {
+  ) throws -> [(job: Job, position: Int)] {
     try tx.rows(
       """
       \(due(kinds, at: now))
       SELECT \(columns) FROM job JOIN due ON due.due_id = job.id
       ORDER BY turn, served_at, run_at, id LIMIT \(limit)
       """
-    ).enumerated().map { (job: try Job(row: $1), place: $0 + 1) }
+    ).enumerated().map { (job: try Job(row: $1), position: $0 + 1) }
   }
 
   /// Returns the waiting jobs that are not due yet, by ascending time.
@@ -124,7 +124,7 @@ extension Job {
       "SELECT coalesce(sum(unended_starts), 0) AS n FROM job WHERE lease IS NOT NULL")
   }
 
-  /// Returns the jobs that were given up, by descending time.
+  /// Returns the permanently failed jobs, by descending time.
   public static func failed(atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
     try ended(.failed, atMost: limit, tx)
   }

@@ -16,7 +16,7 @@ public struct Job: Sendable, Equatable {
   /// Further input for the handler.
   public let payload: String
   public let state: State
-  public let askedAt: Instant
+  public let enqueuedAt: Instant
   /// When the job is due. While a server runs it: when its lease expires.
   public let runAt: Instant
   /// The number of attempts.
@@ -51,7 +51,7 @@ extension Job {
     key = try row.value("subject")
     payload = try row.value("payload")
     state = try row.value("state")
-    askedAt = try row.value("asked_at")
+    enqueuedAt = try row.value("asked_at")
     runAt = try row.value("run_at")
     attempts = try row.value("attempts")
     unendedStarts = try row.value("unended_starts")

@@ -15,9 +15,9 @@ public protocol JobHandler: Sendable {
   /// lost.
   /// - Throws: unexpected errors. They are logged, and the attempt counts as failed.
   func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome
-  /// Records on the subject of the job that the job was given up, within the transaction that
-  /// gives it up. Required of every handler, so that no member waits for a job that will not run
-  /// again.
+  /// Records on the subject of the job that the job failed permanently, in the transaction that
+  /// records the failure. Every handler must implement it, so that no member waits for a job that
+  /// will not run again.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws
   /// Reverts ``handleFailure(_:_:)`` within the transaction in which staff retry the job, unless
   /// ``run(_:_:)`` does so itself.
@@ -42,10 +42,10 @@ public enum JobQueue: Sendable, CaseIterable {
 
 /// The limits of a job's attempts and running time.
 public struct JobLimits: Sendable {
-  /// The number of failed attempts after which the job is given up.
+  /// The number of failed attempts after which the job fails permanently.
   public var attempts = 6
-  /// The number of starts without a recorded end after which the job is given up without another
-  /// attempt, because it may be the cause of crashes.
+  /// The number of starts without a recorded end after which the job fails permanently without
+  /// another attempt, because it may be the cause of crashes.
   public var starts = 5
   /// The pause after the first failure. It doubles with each further one.
   public var firstPause = Duration.seconds(30)

@@ -37,7 +37,7 @@ struct JobLease: Sendable {
     try tx.run("UPDATE job SET progress_done = \(done), progress_total = \(total) WHERE \(own)")
   }
 
-  /// Marks the job as done, and deletes an earlier job of the same kind and key that was given up.
+  /// Marks the job as done, and deletes an earlier job of the same kind and key that failed.
   /// - Returns: whether the lease was still valid.
   @discardableResult
   func finish(now: Instant, _ tx: any Transaction) throws -> Bool {
@@ -62,9 +62,9 @@ struct JobLease: Sendable {
       """)
   }
 
-  /// Marks the job as given up. Of several such jobs with the same kind and key only the last one
-  /// is retained.
-  /// - Parameter hasBegun: false if the job was claimed only to be given up.
+  /// Marks the job as failed permanently. Of several such jobs with the same kind and key only the
+  /// last one is retained.
+  /// - Parameter hasBegun: false if the job was claimed only to be marked as failed.
   @discardableResult
   func handleFailure(
     now: Instant, why message: StoredPhrase, hasBegun: Bool = true, _ tx: any Transaction
@@ -91,7 +91,7 @@ struct JobLease: Sendable {
 
   /// Returns until when the job must wait because another job with at least `suspiciousStarts`
   /// unended starts began within `distance` before it. If two such jobs always started together
-  /// and one of them crashed the server, the other would be given up as well.
+  /// and one of them crashed the server, the other would fail permanently as well.
   func wait(_ distance: Duration, from suspiciousStarts: Int, _ tx: any Transaction) throws
     -> Instant?
   {

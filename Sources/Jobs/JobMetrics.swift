@@ -7,7 +7,7 @@ public struct JobMetrics: Sendable, Equatable {
   public let waiting: Int
   /// Jobs that are running.
   public let running: Int
-  /// Jobs that were given up and that staff have neither retried nor removed.
+  /// Jobs that failed permanently and that staff have neither retried nor removed.
   public let failed: Int
   /// How long the oldest waiting job has been due, in seconds.
   public let longestWait: Int

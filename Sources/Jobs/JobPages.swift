@@ -7,7 +7,7 @@ import PlazaUI
 struct JobListView: Sendable {
   let failed: [Job]
   let running: [Job]
-  let inLine: [(job: Job, place: Int)]
+  let queued: [(job: Job, position: Int)]
   let later: [Job]
   /// nil if finished jobs were not requested.
   let done: [Job]?
@@ -15,22 +15,22 @@ struct JobListView: Sendable {
   var names: [ID<Member>: String] = [:]
 
   var isEmpty: Bool {
-    failed.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil
+    failed.isEmpty && running.isEmpty && queued.isEmpty && later.isEmpty && done == nil
   }
 
   /// Returns the jobs whose title contains every word of the query.
   func only(_ query: String, _ title: @escaping (Job) -> String) -> JobListView {
-    let words = query.folded.split(separator: " ")
-    if words.isEmpty { return self }
-    let isMeant = { (job: Job) in words.allSatisfy { title(job).folded.contains($0) } }
+    let terms = query.folded.split(separator: " ")
+    if terms.isEmpty { return self }
+    let isMeant = { (job: Job) in terms.allSatisfy { title(job).folded.contains($0) } }
     return JobListView(
       failed: failed.filter(isMeant), running: running.filter(isMeant),
-      inLine: inLine.filter { isMeant($0.job) }, later: later.filter(isMeant),
+      queued: queued.filter { isMeant($0.job) }, later: later.filter(isMeant),
       done: done?.filter(isMeant))
   }
 
   var owners: [ID<Member>] {
-    Array(Set((failed + running + inLine.map(\.job) + later + (done ?? [])).compactMap(\.owner)))
+    Array(Set((failed + running + queued.map(\.job) + later + (done ?? [])).compactMap(\.owner)))
   }
 }
 
@@ -48,15 +48,15 @@ struct JobPages {
       ? view.query.isEmpty ? empty : emptyState(.search, say("No results"), "") : lists(board)
     return Page(
       say("Background jobs"), back: Link(path: "/"),
-      searchField(say("Search jobs"), in: JobRoutes.list(), query: view.query, results: "errands")
-        + searchResults("errands", notify: "", found) + more(view))
+      searchField(say("Search jobs"), in: JobRoutes.list(), query: view.query, results: "jobs")
+        + searchResults("jobs", notify: "", found) + more(view))
   }
 
   private func more(_ view: JobView) -> Markup {
     if view.hasRoutine { return .empty }
-    let words = view.hasDone ? say("Show recurring jobs too") : say("Show finished jobs")
+    let label = view.hasDone ? say("Show recurring jobs too") : say("Show finished jobs")
     return linkButton(
-      words,
+      label,
       JobRoutes.list().query([
         "q": view.query.isEmpty ? nil : view.query, "done": view.hasDone ? "all" : "1",
       ]))
@@ -66,10 +66,10 @@ struct JobPages {
     """
     \(part(say("Failed"), board.failed) { failed($0, board) })\
     \(part(say("Running"), board.running) { running($0, board) })\
-    \(part(say("Waiting"), board.inLine, foot: say("Urgent, ordinary and long jobs each have their own queue.")) {
-      waiting($0.job, say("Number \($0.place) in the queue"), board)
+    \(part(say("Waiting"), board.queued, foot: say("Urgent, ordinary and long jobs each have their own queue.")) {
+      waiting($0.job, say("Number \($0.position) in the queue"), board)
     })\
-    \(part(say("Scheduled"), board.later) { waiting($0, say("Next run: \(words($0.runAt))"), board) })\
+    \(part(say("Scheduled"), board.later) { waiting($0, say("Next run: \(formatted($0.runAt))"), board) })\
     \(part(say("Done"), board.done ?? []) { done($0, board) })
     """
   }
@@ -99,7 +99,8 @@ struct JobPages {
         ? progressBar(say("\(title): \(job.done) of \(total)"), done: job.done, of: total) : .empty
     }
     return ListRow(
-      title, subtitle: facts([say("Since \(words(job.begunAt ?? job.askedAt))")], job, board),
+      title,
+      subtitle: facts([say("Since \(formatted(job.begunAt ?? job.enqueuedAt))")], job, board),
       badge: Badge(say("Running"), .info), below: progress ?? .empty)
   }
 
@@ -113,7 +114,7 @@ struct JobPages {
   }
 
   private func failed(_ job: Job, _ board: JobListView) -> ListRow {
-    let at = job.endedAt.map(words).map { end in
+    let at = job.endedAt.map(formatted).map { end in
       say(
         job.attempts, one: "Failed on \(end) after 1 try.",
         many: "Failed on \(end) after \(job.attempts) tries.")
@@ -126,7 +127,7 @@ struct JobPages {
   }
 
   private func done(_ job: Job, _ board: JobListView) -> ListRow {
-    let end = job.endedAt.map { say("Completed on \(words($0))") }
+    let end = job.endedAt.map { say("Completed on \(formatted($0))") }
     return ListRow(jobs.title(of: job), subtitle: facts([end], job, board))
   }
 
@@ -135,5 +136,5 @@ struct JobPages {
   }
 
   /// The date and time of a moment.
-  private func words(_ moment: Instant) -> String { jobs.time.full(moment) }
+  private func formatted(_ moment: Instant) -> String { jobs.time.full(moment) }
 }

@@ -29,7 +29,7 @@ struct JobRoutes: Sendable {
       var board = JobListView(
         failed: try Job.failed(atMost: Self.shown, tx),
         running: try Job.running(at: now, atMost: Self.shown, tx),
-        inLine: try jobs.lines.flatMap { try Job.inLine($0, at: now, atMost: Self.shown, tx) },
+        queued: try jobs.lines.flatMap { try Job.queued($0, at: now, atMost: Self.shown, tx) },
         later: try Job.later(than: now, atMost: Self.shown, tx),
         done: view.hasDone
           ? try Job.ended(.done, but: view.hasRoutine ? [] : jobs.routine, atMost: Self.shown, tx)

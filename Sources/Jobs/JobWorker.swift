@@ -28,7 +28,7 @@ public struct JobWorker: Service, CustomStringConvertible {
     concurrency: Int = 2,
     pollInterval: Duration = .seconds(20)
   ) {
-    description = queue.map { "ErrandWorker of \($0) errands" } ?? "ErrandWorker"
+    description = queue.map { "JobWorker of \($0) jobs" } ?? "JobWorker"
     self.store = store
     self.jobs = jobs
     let own = jobs.runners.filter { queue == nil || $0.queue == queue }
@@ -100,7 +100,7 @@ public struct JobWorker: Service, CustomStringConvertible {
         if let next { pause = min(pause, max(next - world.now(), .milliseconds(50))) }
       } catch {
         if !Task.isCancelled {
-          logger.warning("errands were put off: \(String(reflecting: error))")
+          logger.warning("jobs were postponed: \(String(reflecting: error))")
         }
       }
       await changeSignal.wait(past: heard, atMost: pause)
@@ -151,7 +151,7 @@ extension JobWorker {
       do {
         try await end(lease, runner, result, wasStopped: wasStopped)
       } catch {
-        logger.warning("the end of an errand was not written down: \(String(reflecting: error))")
+        logger.warning("the end of a job was not recorded: \(String(reflecting: error))")
       }
     }.value
   }
@@ -215,7 +215,7 @@ extension JobWorker {
         try lease.returnToQueue(until: moment, why: message, counts: false, $0)
       }
     case .failure(is LostLease):
-      logger.warning("errand \(lease.job.kind) was taken over by another server")
+      logger.warning("job \(lease.job.kind) was taken over by another server")
     case .failure(is NeverEnded):
       let starts = runner.limits.starts
       let message = StoredPhrase {
@@ -229,7 +229,7 @@ extension JobWorker {
     case .success(.failed(let message, let isFinal)):
       try await fail(lease, runner, why: message, isFinal: isFinal, next)
     case .failure(let error):
-      logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))")
+      logger.error("job \(lease.job.kind) failed: \(String(reflecting: error))")
       try await fail(
         lease, runner,
         why: StoredPhrase(
@@ -254,14 +254,15 @@ extension JobWorker {
     }
   }
 
-  /// Gives the job up, and informs its handler, the administrators and the log.
+  /// Records the permanent failure and informs the handler, the administrators and the log.
   private func handleFailure(
     _ lease: JobLease, _ runner: any JobHandler, why message: StoredPhrase, hasBegun: Bool = true,
     _ next: EnqueueJob?
   ) async throws {
     let now = world.now()
     logger.error(
-      "errand \(lease.job.kind) \(lease.job.key) was given up: \(message(Translator(.english)))")
+      "job \(lease.job.kind) \(lease.job.key) failed permanently: \(message(Translator(.english)))"
+    )
     try await store.write { [jobs] tx in
       guard try lease.handleFailure(now: now, why: message, hasBegun: hasBegun, tx) else { return }
       try runner.handleFailure(lease.job, tx)

@@ -20,8 +20,8 @@ public struct Jobs: Feature {
   ///   - scouts: sources that may enqueue further jobs each time a worker looks for one.
   ///   - time: the time zone of the times on pages.
   ///   - names: returns the names of owners.
-  ///   - tell: notifies administrators of a job that is given up, within the transaction that
-  ///     gives it up.
+  ///   - report: notifies administrators of a failed job, within the transaction that records the
+  ///     failure.
   public init(
     runners: [any JobHandler], recurring: [RecurringJob] = [], scouts: [any JobSource] = [],
     time: ShopTimeZone,
@@ -64,7 +64,7 @@ public struct Jobs: Feature {
 
   public var routes: [Route] { JobRoutes(jobs: self).routes }
 
-  /// Shows administrators the jobs that were given up.
+  /// Shows administrators the failed jobs.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
     -> [InboxItem]
   {

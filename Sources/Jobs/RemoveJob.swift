@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Deletes a job that was given up.
+/// Deletes a permanently failed job.
 struct RemoveJob: Sendable {
   let job: ID<Job>
 

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 
-/// Retries a job that was given up, or that waits after a failure, immediately.
+/// Retries a job that failed permanently, or that waits after a failure, immediately.
 struct RetryJob: Sendable {
   let job: ID<Job>
   let now: Instant

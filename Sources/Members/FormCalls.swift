@@ -74,14 +74,14 @@ extension Request {
     return answer
   }
 
-  /// Reads the credits that are given up with an account, in minor units as displayed. A form
+  /// Reads the credits that are forfeited with an account, in minor units as displayed. A form
   /// sends the amount together with a switch; an API client sends the amount alone.
   func forfeitedCredits() throws -> Int? {
     var check = fields.checker
     let shown = check.optionalNumber("creditsMinor", say("amount of credits"), in: 1...Int.max)
-    let isGivenUp = route.isAPI || check.flag("giveUp", say("question"))
+    let isForfeited = route.isAPI || check.flag("giveUp", say("question"))
     try check.finish()
-    return isGivenUp ? shown : nil
+    return isForfeited ? shown : nil
   }
 
   /// Where to redirect after sign-in; nil unless it is a path of this site.

@@ -7,12 +7,12 @@ extension Limit {
     "members.network", Phrase("Failed sign-ins"), 30, per: .minutes(5), of: .address)
 
   /// Failed sign-ins to one account from one network.
-  static let signInsOfPlace = Limit(
+  static let signInsOfAccountInNetwork = Limit(
     "members.place", Phrase("Failed sign-ins from one network"), 10, per: .minutes(10),
     of: .account)
 
   /// Failed sign-ins from all networks in which the account has no session. Higher than
-  /// ``signInsOfPlace``, so that a single network cannot lock out the owner.
+  /// ``signInsOfAccountInNetwork``, so that a single network cannot lock out the owner.
   static let signInsOfAccount = Limit(
     "members.account", Phrase("Failed sign-ins"), 100, per: .hours(1), of: .account)
 
@@ -70,7 +70,8 @@ extension Members {
   public var limits: [Limit] { Self.ownLimits }
 
   static let ownLimits: [Limit] = [
-    .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .emails,
+    .signInsOfAddress, .signInsOfAccountInNetwork, .signInsOfAccount, .wrongCodes, .signUps,
+    .emails,
     .emailsTo, .checks,
     .profileChanges, .accountExports, .avatars, .sessions, .keys, .signInChanges, .roleInvitations,
   ]

@@ -128,7 +128,7 @@ public struct Members: Feature {
 /// The rate limiters of this module.
 struct RateLimiters: Sendable {
   let network = RateLimiter(.signInsOfAddress)
-  let place = RateLimiter(.signInsOfPlace)
+  let accountInNetwork = RateLimiter(.signInsOfAccountInNetwork)
   let account = RateLimiter(.signInsOfAccount)
   let owner = RateLimiter(.wrongCodes)
   let signUps = RateLimiter(.signUps)

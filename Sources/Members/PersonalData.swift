@@ -8,7 +8,7 @@ public struct PersonalData: Sendable {
     /// The row remains, and the reference to the member is set to NULL.
     case cleared
     /// The row remains with the member's ID, which no longer leads to a name.
-    case kept(why: String, until: String)
+    case retained(why: String, until: String)
   }
 
   public enum Export: Sendable, Equatable {
@@ -45,7 +45,7 @@ public struct PersonalData: Sendable {
   public static func staff(_ table: String, _ columns: String..., until: String) -> PersonalData {
     PersonalData(
       table, columns, .none("it is about the work"),
-      .kept(why: "a shop must know who did it", until: until))
+      .retained(why: "a shop must know who did it", until: until))
   }
 
   private init(_ table: String, _ columns: [String], _ export: Export, _ retention: RetentionRule)
@@ -77,7 +77,7 @@ extension Members {
     PersonalData(
       "members_pending_sign_up", "email", "email_key", "name", "handle",
       export: .none("no account is made yet"),
-      .kept(
+      .retained(
         why: "the link that was mailed makes the account", until: "a day after it was asked for")),
     PersonalData(
       "members_address_proof", "member", "email", export: .none("the address is not proven yet"),
@@ -88,13 +88,14 @@ extension Members {
     PersonalData(
       "members_role_invitation", "recipient",
       export: .none("it is what the inviter calls the recipient"),
-      .kept(why: "the inviter must know who was invited", until: "a week after the invitation")),
+      .retained(why: "the inviter must know who was invited", until: "a week after the invitation")
+    ),
     PersonalData("web_member_limit", "member", export: .none("it protects the server"), .deleted),
     PersonalData(
       "members_audit", "actor", "actor_name", "actor_handle", "subject", "subject_name",
       "subject_handle",
       in: "audit.json",
-      .kept(why: "who changed an account or a role must be known", until: "for good")),
+      .retained(why: "who changed an account or a role must be known", until: "for good")),
     .staff("members_role", "granted_by", until: "the role ends"),
   ]
 }

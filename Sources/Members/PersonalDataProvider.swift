@@ -12,7 +12,7 @@ public protocol PersonalDataProvider: Sendable {
   /// Returns the member's stored files for the export, such as videos and documents, unchanged.
   /// They are read while the export is sent.
   func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile]
-  /// Returns prepaid credits that the member has not used. They must be paid out or given up
+  /// Returns prepaid credits that the member has not used. They must be paid out or forfeited
   /// before the account is deleted.
   /// - Returns: nil if no credits are left.
   func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft?
@@ -63,7 +63,7 @@ public struct CreditsLeft: Refusal, Equatable {
     return nil
   }
 
-  /// - Parameter givenUp: The amount that the member agreed to give up, as displayed, in minor
+  /// - Parameter forfeited: The amount that the member agreed to forfeit, as displayed, in minor
   ///   units.
   /// - Throws: ``CreditsLeft`` if a different amount is left.
   static func check(

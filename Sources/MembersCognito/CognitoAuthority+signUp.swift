@@ -35,7 +35,7 @@ extension CognitoAuthority {
       try await client.send("SignUp", asked, for: SignUpResponse.self)
     }
     return answer.confirmed
-      ? nil : CodeDelivery(place: answer.delivery?.destination ?? say("your address"))
+      ? nil : CodeDelivery(destination: answer.delivery?.destination ?? say("your address"))
   }
 
   /// Confirms the address. An unknown account gets the same response as a wrong code.

@@ -15,7 +15,7 @@ struct DeliverNotification: Sendable {
   /// nil if no notification emails are sent.
   let post: NotificationEmail?
   /// The job queue of deliveries. A single action may notify every member, so all deliveries share
-  /// one place in the fair scheduling with other jobs.
+  /// one position in the fair scheduling with other jobs.
   private static let line = "notices"
   private let email: EnqueueEmail
   private let unsubscribe: UnsubscribeToken
@@ -36,13 +36,13 @@ struct DeliverNotification: Sendable {
     now = world.now()
     email = EnqueueEmail("notice/\(member)/\(number)", for: member, line: Self.line, in: world)
     unsubscribe = UnsubscribeToken(in: world)
-    let asks = devices.map { device in
+    let jobs = devices.map { device in
       let key = PushRunner.key(device, due.number)
       var push = EnqueueJob(PushRunner.kind, key: key, for: due.member, in: world)
       push.line = Self.line
       return (device, push)
     }
-    pushes = Dictionary(asks, uniquingKeysWith: { one, _ in one })
+    pushes = Dictionary(jobs, uniquingKeysWith: { one, _ in one })
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -105,10 +105,10 @@ struct DueNotificationSource: JobSource {
     let now = world.now()
     guard try await store.read({ try !DueNotification.list(at: now, atMost: 1, $0).isEmpty })
     else { return }
-    let ask = EnqueueJob(DeliveryRunner.kind, in: world)
+    let job = EnqueueJob(DeliveryRunner.kind, in: world)
     try await store.write { tx in
       // A job that repeatedly crashes the server is not restarted for an hour.
-      if try !Job.stoppedServers(DeliveryRunner.kind, since: now - .hours(1), tx) { try ask(tx) }
+      if try !Job.stoppedServers(DeliveryRunner.kind, since: now - .hours(1), tx) { try job(tx) }
     }
   }
 }

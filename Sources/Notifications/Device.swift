@@ -11,7 +11,7 @@ struct Device: Sendable, Equatable {
   let keys: PushKeys
   let addedAt: Instant
   let reachedAt: Instant?
-  /// When delivery was last given up; nil after the next successful delivery.
+  /// When delivery last failed permanently; nil after the next successful delivery.
   let missedAt: Instant?
 
   private static let columns: SQL =

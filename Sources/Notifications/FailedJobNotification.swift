@@ -15,12 +15,12 @@ public enum FailedJobNotification {
     for: .admins, usual: [.page, .email]
   ) { _, _, tx in try !Job.failed(atMost: 1, tx).isEmpty }
 
-  /// Notifies administrators of a failed job, in the transaction that gives it up.
+  /// Notifies administrators of a failed job, in the transaction that records it.
   public static func report(of job: Job, now: Instant, _ tx: any Transaction) throws {
-    var ask = Notify(
+    var notify = Notify(
       kind, key: "errands.given-up/\(job.id)", StoredPhrase("A background job failed"),
       StoredPhrase("See which ones failed, and why."), Link(path: "/jobs"), now: now)
-    ask.pause = .days(1)
-    for administrator in try MemberSummary.administrators(tx) { try ask(to: administrator, tx) }
+    notify.pause = .days(1)
+    for administrator in try MemberSummary.administrators(tx) { try notify(to: administrator, tx) }
   }
 }

@@ -33,7 +33,7 @@ public struct NotificationKind: Sendable {
 
   /// - Parameters:
   ///   - id: The module and a name, such as `print.ready`.
-  ///   - place: The display name of the shop or module.
+  ///   - source: The display name of the shop or module.
   ///   - title: The display name of the kind.
   ///   - audience: The viewers who can receive it.
   ///   - usual: The default channels.
@@ -42,7 +42,7 @@ public struct NotificationKind: Sendable {
   ///   - holds: Whether the notification is still true. A delayed email or push that no longer
   ///     holds is not sent.
   public init(
-    _ id: String, from place: StoredPhrase, _ title: StoredPhrase, icon: Icon,
+    _ id: String, from source: StoredPhrase, _ title: StoredPhrase, icon: Icon,
     for audience: Audience = .members,
     usual: Set<NotificationChannel>, isAlwaysShown: Bool = false,
     holds:
@@ -50,7 +50,7 @@ public struct NotificationKind: Sendable {
       Bool
   ) {
     self.id = id
-    self.source = place
+    self.source = source
     self.title = title
     self.icon = icon
     self.audience = audience

@@ -61,11 +61,12 @@ struct NotificationStream: Sendable {
     let last: Int
     let news: [Notification]
 
-    init(_ member: ID<Member>, after told: Int?, since: Instant, _ tx: any Transaction) throws {
+    init(_ member: ID<Member>, after previous: Int?, since: Instant, _ tx: any Transaction) throws
+    {
       unseen = try Notification.countUnseen(of: member, tx)
       last = try Notification.lastNumber(of: member, tx)
       news =
-        try told.map {
+        try previous.map {
           try Notification.news(
             of: member, after: $0, since: since, atMost: NotificationStream.atOnce, tx)
         } ?? []
@@ -76,21 +77,21 @@ struct NotificationStream: Sendable {
     _ slot: StreamLimiter.StreamSlot, _ start: Start, _ store: any Database, _ say: Translator,
     _ send: @Sendable ([UInt8]) async throws -> Void
   ) async throws {
-    var (told, unseen, words) = (start.number, -1, "retry: 2000\n\n")
+    var (last, unseen, events) = (start.number, -1, "retry: 2000\n\n")
     let changeSignal = store.changeSignal(of: .notifications)
     let end = ContinuousClock.now + length
     let member = slot.member
     while ContinuousClock.now < end, await limiter.isAmongNewest(slot, limits) {
       let heard = changeSignal.generation
-      let look = try await store.read { [told] in
-        try StreamSnapshot(member, after: told, since: start.since, $0)
+      let snapshot = try await store.read { [last] in
+        try StreamSnapshot(member, after: last, since: start.since, $0)
       }
-      words += look.news.reduce("") { $0 + event(of: $1, say) }
-      if look.unseen != unseen {
-        words += "id: \(look.last)\nevent: unread\ndata: \(look.unseen)\n\n"
+      events += snapshot.news.reduce("") { $0 + event(of: $1, say) }
+      if snapshot.unseen != unseen {
+        events += "id: \(snapshot.last)\nevent: unread\ndata: \(snapshot.unseen)\n\n"
       }
-      try await send(Array((words.isEmpty ? ": here\n\n" : words).utf8))
-      (told, unseen, words) = (look.last, look.unseen, "")
+      try await send(Array((events.isEmpty ? ": here\n\n" : events).utf8))
+      (last, unseen, events) = (snapshot.last, snapshot.unseen, "")
       try await Task.sleep(for: pace)
       await changeSignal.wait(past: heard, atMost: maximumWait)
     }

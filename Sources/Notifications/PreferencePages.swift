@@ -40,8 +40,8 @@ struct PreferencePages: Sendable {
     <div class="card choices"><table><caption \
     class="visually-hidden">\(say("Notifications and how to get them"))</caption>\
     <thead><tr><th scope="col">\(say("Notify me about"))</th>\
-    \(NotificationChannel.allCases, { "<th scope=\"col\">\(words($0))</th>" })</tr></thead>\
-    \(groups, { group($0.place, $0.kinds, choices) })</table></div>\
+    \(NotificationChannel.allCases, { "<th scope=\"col\">\(title($0))</th>" })</tr></thead>\
+    \(groups, { group($0.source, $0.kinds, choices) })</table></div>\
     \(if: !sendsEmail, "<p class=\"section-foot\">\(noMail)</p>")
     """
   }
@@ -51,22 +51,22 @@ struct PreferencePages: Sendable {
   }
 
   /// The kinds by shop or module, in the order of declaration.
-  private var groups: [(place: String, kinds: [NotificationKind])] {
+  private var groups: [(source: String, kinds: [NotificationKind])] {
     kinds.reduce(into: []) { groups, kind in
-      let place = kind.source()
-      if let index = groups.firstIndex(where: { $0.place == place }) {
+      let source = kind.source()
+      if let index = groups.firstIndex(where: { $0.source == source }) {
         groups[index].kinds.append(kind)
       } else {
-        groups.append((place, [kind]))
+        groups.append((source, [kind]))
       }
     }
   }
 
   private func group(
-    _ place: String, _ kinds: [NotificationKind], _ choices: NotificationPreferences
+    _ source: String, _ kinds: [NotificationKind], _ choices: NotificationPreferences
   ) -> Markup {
     """
-    <tbody><tr class="choices-place"><th scope="rowgroup" colspan="4">\(place)</th></tr>\
+    <tbody><tr class="choices-place"><th scope="rowgroup" colspan="4">\(source)</th></tr>\
     \(kinds, { row($0, choices.channels[$0.id] ?? []) })</tbody>
     """
   }
@@ -87,11 +87,11 @@ struct PreferencePages: Sendable {
     """
     <label class="choice"><input class="tick" type="checkbox" name="on" value="\(kind.id):\(channel.rawValue)"\
     \(if: isOn, " checked")\(if: channel == .page && kind.isAlwaysShown, " disabled")>\
-    <span class="visually-hidden">\(kind.title()): \(words(channel))</span></label>
+    <span class="visually-hidden">\(kind.title()): \(title(channel))</span></label>
     """
   }
 
-  private func words(_ channel: NotificationChannel) -> String {
+  private func title(_ channel: NotificationChannel) -> String {
     switch channel {
     case .page: say("Page")
     case .email: say("Email")

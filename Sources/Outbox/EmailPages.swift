@@ -49,7 +49,7 @@ struct EmailPages {
   }
 
   private func failed(_ email: OutgoingEmail) -> Markup {
-    let at = email.endedAt.map { say("Failed on \(words($0)).") }
+    let at = email.endedAt.map { say("Failed on \(formatted($0)).") }
     let subtitle = [who(email), email.reason?(), at].compactMap(\.self).joined(separator: " ")
     let row = rowList([
       ListRow(title(email), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))
@@ -58,8 +58,10 @@ struct EmailPages {
   }
 
   private func waiting(_ email: OutgoingEmail) -> Markup {
-    let subtitle = [who(email), email.reason?(), say("Waiting since \(words(email.askedAt)).")]
-      .compactMap(\.self)
+    let subtitle = [
+      who(email), email.reason?(), say("Waiting since \(formatted(email.enqueuedAt))."),
+    ]
+    .compactMap(\.self)
     let badge = email.reason.map { _ in Badge(say("Delayed"), .warning) }
     return rowList([ListRow(title(email), subtitle: subtitle.joined(separator: " "), badge: badge)]
     )
@@ -70,7 +72,8 @@ struct EmailPages {
     rowList([
       ListRow(
         title(email),
-        subtitle: [who(email), email.endedAt.map(words)].compactMap(\.self).joined(separator: " "))
+        subtitle: [who(email), email.endedAt.map(formatted)].compactMap(\.self).joined(
+          separator: " "))
     ])
   }
 
@@ -86,5 +89,5 @@ struct EmailPages {
     actionButton(say("Try again"), EmailRoutes.resend(email.id), key: newKey())
   }
 
-  private func words(_ moment: Instant) -> String { outbox.time.full(moment) }
+  private func formatted(_ moment: Instant) -> String { outbox.time.full(moment) }
 }

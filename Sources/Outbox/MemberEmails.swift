@@ -11,11 +11,11 @@ public struct MemberEmails: Sendable {
   /// Exports the subject, state and times of each email. The text is omitted, because it may
   /// contain a secret.
   public func export(_ tx: any Transaction) throws -> [UInt8] {
-    let letters = try tx.rows(
+    let emails = try tx.rows(
       "SELECT \(OutgoingEmail.columns) FROM outbox_email WHERE to_address = \(address) ORDER BY asked_at, id"
     ).map(OutgoingEmail.init)
     var json = JSONWriter()
-    letters.write(to: &json)
+    emails.write(to: &json)
     return json.bytes
   }
 
@@ -36,7 +36,7 @@ extension OutgoingEmail: JSONWritable {
     json.object { json in
       json.field("subject", subject)
       json.field("state", state.rawValue)
-      json.field("askedAt", askedAt)
+      json.field("askedAt", enqueuedAt)
       json.field("endedAt", endedAt)
     }
   }

@@ -11,7 +11,7 @@ struct OutgoingEmail: Sendable, Equatable {
   let subject: String
   let text: String
   let state: State
-  let askedAt: Instant
+  let enqueuedAt: Instant
   let uselessAt: Instant?
   let messageID: String?
   let tries: Int
@@ -40,7 +40,7 @@ struct OutgoingEmail: Sendable, Equatable {
     language = try row.value("language")
     unsubscribe = try row.optional("stop")
     state = try row.value("state")
-    askedAt = try row.value("asked_at")
+    enqueuedAt = try row.value("asked_at")
     uselessAt = try row.optional("useless_at")
     messageID = try row.optional("message_id")
     tries = try row.value("tries")
@@ -58,7 +58,7 @@ struct OutgoingEmail: Sendable, Equatable {
     else { return nil }
     var email = EmailMessage(
       from: from, to: Mailbox(name: toName, address), subject: subject, text: text,
-      messageID: mark, written: askedAt)
+      messageID: mark, written: enqueuedAt)
     email.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
     email.language = language
     email.unsubscribe = unsubscribe

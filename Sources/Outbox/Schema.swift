@@ -1,7 +1,7 @@
 import PlazaData
 
 /// The table of emails. The text and the recipient are deleted some time after an email was sent
-/// or given up.
+/// or failed permanently.
 ///
 /// `asked_key` identifies the subject of an email, so that no email is sent twice. It is stored
 /// longer than the text; an email without text cannot be sent again.

@@ -35,7 +35,7 @@ public struct Pictures: Sendable {
   /// - Parameters:
   ///   - tools: The tools that run libvips.
   ///   - largest: The maximum size of a picture in bytes.
-  ///   - mostPixels: The maximum number of pixels.
+  ///   - maxPixels: The maximum number of pixels.
   public init(tools: ToolRunner, largest: Int = Self.largest, maxPixels: Int = Self.maxPixels) {
     self.tools = tools
     self.largest = largest

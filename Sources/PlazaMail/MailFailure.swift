@@ -12,7 +12,7 @@ public enum MailFailure: Error, Sendable, Equatable {
   /// The server's reply or a description of the error, for the operator.
   public var text: StoredPhrase {
     switch self {
-    case .temporary(let words), .permanent(let words), .misconfigured(let words): words
+    case .temporary(let message), .permanent(let message), .misconfigured(let message): message
     }
   }
 }

@@ -3,7 +3,7 @@ private import Foundation
 /// The reason why the mail setting is invalid. It never contains the password.
 public struct MailRouteError: Error, Sendable, Equatable {
   /// The rest of a sentence that begins with the setting's name: "must be …".
-  public let words: String
+  public let message: String
 }
 
 extension MailTransportConfig {
@@ -14,7 +14,7 @@ extension MailTransportConfig {
     if let path = text.after("sendmail:") {
       guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
         throw MailRouteError(
-          words: "must name the program by its whole path, as in sendmail:/usr/sbin/sendmail.")
+          message: "must name the program by its whole path, as in sendmail:/usr/sbin/sendmail.")
       }
       self = .sendmail(path: path)
     } else if let rest = text.after("smtps://") {
@@ -22,7 +22,7 @@ extension MailTransportConfig {
     } else if let rest = text.after("smtp://") {
       self = .smtp(try SMTPServer(reading: rest, isImplicitTLS: false, port: 587))
     } else {
-      throw MailRouteError(words: "must begin with sendmail:, smtp:// or smtps://.")
+      throw MailRouteError(message: "must begin with sendmail:, smtp:// or smtps://.")
     }
   }
 }
@@ -31,11 +31,11 @@ extension SMTPServer {
   fileprivate init(reading text: String, isImplicitTLS: Bool, port: Int) throws(MailRouteError) {
     let whole = text.hasSuffix("/") ? String(text.dropLast()) : text
     let parts = whole.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 2, let place = parts.last else {
+    guard parts.count <= 2, let address = parts.last else {
       throw MailRouteError(
-        words: "has more than one @; write an @ of the user or the password as %40.")
+        message: "has more than one @; write an @ of the user or the password as %40.")
     }
-    let (host, given) = try Self.hostAndPort(place)
+    let (host, given) = try Self.hostAndPort(address)
     self.host = host
     self.port = given ?? port
     self.isImplicitTLS = isImplicitTLS
@@ -44,7 +44,7 @@ extension SMTPServer {
 
   private static func hostAndPort(_ text: String) throws(MailRouteError) -> (String, Int?) {
     let wrong = MailRouteError(
-      words: "must name a host, and a port from 1 to 65535 if any, as in smtp://host:587.")
+      message: "must name a host, and a port from 1 to 65535 if any, as in smtp://host:587.")
     let pattern = /(?:\[([0-9A-Fa-f:]+)\]|([A-Za-z0-9.\-]+))(?::([0-9]{1,5}))?/
     guard let match = text.wholeMatch(of: pattern), let host = match.1 ?? match.2 else {
       throw wrong
@@ -66,7 +66,8 @@ extension SMTPServer.Credentials {
       !(user + password).utf8.contains(0)
     else {
       throw MailRouteError(
-        words: "must have user:password before the @, percent-encoded where they hold : @ / or %.")
+        message:
+          "must have user:password before the @, percent-encoded where they hold : @ / or %.")
     }
     self.user = user
     self.password = password

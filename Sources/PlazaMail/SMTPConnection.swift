@@ -12,7 +12,7 @@ struct SMTPConnection: Sendable {
   let egress = EgressGuard()
 
   /// - Parameters:
-  ///   - letter: nil to check only whether the server accepts the connection and the credentials.
+  ///   - email: nil to check only whether the server accepts the connection and the credentials.
   ///   - name: the name of this host for EHLO.
   func hold(_ email: EmailMessage?, as name: String) async throws(MailFailure) {
     let dialogue = SMTPSession(server: server, email: email, clientName: name)

@@ -108,11 +108,13 @@ final class SMTPHandler: ChannelInboundHandler {
     replyTimer = timer(timeout.reply, StoredPhrase("the mail server stopped responding"), context)
   }
 
-  private func timer(_ timeout: Duration, _ words: StoredPhrase, _ context: ChannelHandlerContext)
+  private func timer(
+    _ timeout: Duration, _ message: StoredPhrase, _ context: ChannelHandlerContext
+  )
     -> Scheduled<Void>
   {
     context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeout)) {
-      self.finish(.failure(.temporary(words)), context)
+      self.finish(.failure(.temporary(message)), context)
     }
   }
 

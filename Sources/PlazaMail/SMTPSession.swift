@@ -26,7 +26,7 @@ struct SMTPSession: Sendable {
   private var isSecured: Bool
 
   /// - Parameters:
-  ///   - letter: nil to check only whether the server accepts the connection and the credentials.
+  ///   - email: nil to check only whether the server accepts the connection and the credentials.
   ///   - clientName: the name of this host for EHLO.
   init(server: SMTPServer, email: EmailMessage?, clientName: String) {
     self.server = server
@@ -95,15 +95,15 @@ struct SMTPSession: Sendable {
   /// A rejection of the recipient or the content concerns the email; an earlier one concerns the
   /// configuration.
   private func failure(_ reply: SMTPReply) -> MailFailure {
-    let words = StoredPhrase(written: reply.text)
-    if (400..<500).contains(reply.code) { return .temporary(words) }
+    let message = StoredPhrase(written: reply.text)
+    if (400..<500).contains(reply.code) { return .temporary(message) }
     guard reply.code >= 500 else {
       return .temporary(StoredPhrase("the mail server replied \(reply.text) unexpectedly"))
     }
     switch state {
-    case .to, .data, .content: return .permanent(words)
+    case .to, .data, .content: return .permanent(message)
     case .greeting, .hello, .startTLS, .plain, .loginUser, .loginPassword, .from:
-      return .misconfigured(words)
+      return .misconfigured(message)
     }
   }
 

@@ -70,16 +70,16 @@ struct SendmailCommand: Sendable {
       case .exited(let code): "status \(code)"
       case .signaled(let number): "signal \(number)"
       }
-    let words =
+    let message =
       said.isEmpty
       ? StoredPhrase("\(path) exited with \(end)")
       : StoredPhrase("\(path) exited with \(end): \(said)")
-    guard case .exited(let code) = status else { return .temporary(words) }
+    guard case .exited(let code) = status else { return .temporary(message) }
     return switch code {
-    case 65, 67, 68: .permanent(words)  // data error, unknown user, unknown host
+    case 65, 67, 68: .permanent(message)  // data error, unknown user, unknown host
     // Usage, file, permissions, settings, no command.
-    case 64, 72, 77, 78, 126, 127: .misconfigured(words)
-    default: .temporary(words)
+    case 64, 72, 77, 78, 126, 127: .misconfigured(message)
+    default: .temporary(message)
     }
   }
 
@@ -90,7 +90,7 @@ struct SendmailCommand: Sendable {
   /// that exits early would cause a write error, and its own error message would be lost.
   private static func memoryFile(_ bytes: [UInt8]) throws -> FileDescriptor {
     var name = Array(
-      "\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
+      "\(FileManager.default.temporaryDirectory.path)/plaza-email-XXXXXX".utf8CString)
     let number = mkstemp(&name)
     guard number >= 0 else {
       throw MailFailure.temporary(StoredPhrase("the temporary folder has no space for an email"))

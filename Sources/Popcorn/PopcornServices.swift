@@ -32,7 +32,8 @@ extension PopcornServices {
   /// Returns the service that imports a member's files.
   func imports(_ time: ShopTimeZone, _ request: Request) -> ImportService {
     ImportService(
-      request.site.store, time: time, isAsked: interest?.tellsFilmsByID ?? false, in: request.world
+      request.site.store, time: time, queriesSources: interest?.resolvesFilmsByID ?? false,
+      in: request.world
     )
   }
 

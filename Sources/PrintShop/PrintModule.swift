@@ -100,7 +100,7 @@ extension MapTiles {
 extension PrinterRules {
   /// Reads `PLAZA_PRINTERS`, the hosts on which printers are allowed.
   init(_ reader: any SettingsReader, demo: String?) throws {
-    let named = reader.words("printers")
+    let named = reader.list("printers")
     let hosts = try named.map { words in
       try words.filter { $0 != "private" }.map { word in
         guard let host = EgressHost(word) else {

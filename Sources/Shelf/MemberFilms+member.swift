@@ -19,7 +19,7 @@ extension MemberFilms: PersonalDataProvider {
       PersonalData("film", "author", export: .none("the diary names the film"), .cleared),
       PersonalData(
         "film_picture_draft", "member", export: .none("it is the picture that the member sent"),
-        .kept(why: "a form that is open names it", until: "a day after it was sent")),
+        .retained(why: "a form that is open names it", until: "a day after it was sent")),
       .staff("film_merge", "merged_by", "undone_by", until: "for good: a merge can be taken back"),
       .staff("film_duplicate", "settled_by", until: "for good: a pair is asked about once"),
       .staff(

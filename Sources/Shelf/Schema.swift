@@ -16,7 +16,7 @@ enum Schema {
     Migration("shelf/0001-marks-and-plays", marks + plays),
     Migration("shelf/0002-imports", imports),
     Migration("shelf/0003-clips", clips), Migration("shelf/0004-imports-in-parts", importsInParts),
-    ImportSchema.migration, WordsSchema.migration,
+    ImportSchema.migration, TagsSchema.migration,
     ImportSchema.requestedFilms,
   ]
 

@@ -7,8 +7,8 @@ public protocol SettingsReader {
   func text(_ key: String) -> String?
   /// - Throws: ``SettingsError`` if the setting is not a whole number in the range.
   func number(_ key: String, in range: ClosedRange<Int>) throws -> Int?
-  /// Returns the words of a list that is separated by commas or spaces; nil if it is not given.
-  func words(_ key: String) -> [String]?
+  /// Returns the entries of a list separated by commas or spaces; nil if it is not given.
+  func list(_ key: String) -> [String]?
 }
 
 /// An invalid setting. The description is one sentence that names the setting.

@@ -5,7 +5,7 @@ import PlazaHTTP
 
 extension Wallet: PersonalDataProvider {
   public var personalData: [PersonalData] {
-    let books = PersonalData.RetentionRule.kept(
+    let books = PersonalData.RetentionRule.retained(
       why: "every line of the books has two sides", until: "for good, with the books")
     return [
       PersonalData("wallet_account", "member", in: "wallet/credits.json", books),
@@ -40,7 +40,7 @@ extension Wallet: PersonalDataProvider {
   }
 
   /// Anonymises the ledger: entries stay under an ID that no longer identifies a person, and the
-  /// remaining balance is given up.
+  /// remaining balance is forfeited.
   public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     for hold in try Hold.open(of: member, tx) {
       try SettleHold.release(hold.id, at: world.now(), in: world)(tx)

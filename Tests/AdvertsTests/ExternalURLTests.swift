@@ -14,9 +14,9 @@ import Testing
     ("http://bücher.example:8080", "http://xn--bcher-kva.example:8080"),
   ])
   func `an address with capitals or Korean letters is normalised, and encoded parts stay`(
-    typed: String, kept: String
+    typed: String, normalized: String
   ) {
-    #expect(ExternalURL(typed: typed)?.text == kept)
+    #expect(ExternalURL(typed: typed)?.text == normalized)
   }
 
   @Test(arguments: [

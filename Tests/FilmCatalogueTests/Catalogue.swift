@@ -53,9 +53,9 @@ struct Catalogue {
     return try await store.write { try add($0) }
   }
 
-  func merge(_ gone: Film, into kept: Film) async throws -> FilmMerge {
+  func merge(_ gone: Film, into survivor: Film) async throws -> FilmMerge {
     clock.advance(by: .seconds(1))
-    let act = MergeFilms(gone.id, into: kept.id, by: nil, in: world)
+    let act = MergeFilms(gone.id, into: survivor.id, by: nil, in: world)
     return try await store.write { try act($0) }
   }
 

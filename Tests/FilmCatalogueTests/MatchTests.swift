@@ -24,12 +24,12 @@ struct MatchTests {
   }
 
   private func match(
-    _ title: String, _ year: Int?, _ keys: [ExternalKey] = [], requiresCertainty: Bool = true,
+    _ title: String, _ year: Int?, _ keys: [ExternalKey] = [], isFeatureFilm: Bool = true,
     in catalogue: Catalogue
   ) async throws -> (sure: String?, likely: [String]) {
     let found = try await catalogue.store.read { tx in
       try Film.matches(
-        title: title, year: year, director: nil, keys: keys, requiresCertainty: requiresCertainty,
+        title: title, year: year, director: nil, keys: keys, isFeatureFilm: isFeatureFilm,
         proposes: true, tx)
     }
     return switch found {
@@ -97,7 +97,7 @@ struct MatchTests {
         try await match("Flow", 2024, both, in: catalogue).sure == nil,
         "one of its ids is another's")
       #expect(
-        try await match("Heat", 1995, requiresCertainty: false, in: catalogue).likely == ["Heat"],
+        try await match("Heat", 1995, isFeatureFilm: false, in: catalogue).likely == ["Heat"],
         "a video of that name")
     }
   }

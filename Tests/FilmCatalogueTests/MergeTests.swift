@@ -176,7 +176,7 @@ struct MergeTests {
       let other = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
       let same = ResolveDuplicate(other.id, one.id, isSame: true, by: nil, in: catalogue.world)
       let merge = try #require(try await catalogue.store.write { try same($0) })
-      #expect(merge.kept == one.id && merge.gone == other.id)
+      #expect(merge.survivor == one.id && merge.gone == other.id)
       #expect(try await catalogue.duplicates() == [])
       try await catalogue.undo(merge)
       #expect(try await catalogue.duplicates() == [])

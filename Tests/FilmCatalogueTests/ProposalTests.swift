@@ -9,12 +9,12 @@ import Testing
 
 struct ProposalTests {
   private struct Names: FilmMarkSource {
-    var kept: [ID<Member>] = []
+    var bookmarking: [ID<Member>] = []
 
     func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws
       -> FilmStatus
     {
-      FilmStatus(isBookmarked: kept.contains(member))
+      FilmStatus(isBookmarked: bookmarking.contains(member))
     }
 
     func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
@@ -122,7 +122,7 @@ struct ProposalTests {
   }
 
   @Test func `a poster is visible only to those who may see the film`() async throws {
-    try await CatalogueSite.open(marks: Names(kept: [Cast.ann.id])) { office in
+    try await CatalogueSite.open(marks: Names(bookmarking: [Cast.ann.id])) { office in
       let own = try await office.catalogue.own("Winner")
       let poster = "/films/\(own)/poster/list"
       #expect(try await office.visitor().get(poster).status == .notFound)

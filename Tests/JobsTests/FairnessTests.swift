@@ -72,8 +72,8 @@ struct FairnessTests {
         try await fixture.enqueue("\(owner) in \(line)", for: owner, in: line)
         fixture.clock.advance(by: .seconds(1))
       }
-      let places = try await fixture.store.read { [now = fixture.clock.now] in
-        try Job.inLine(["test"], at: now, atMost: 9, $0).map(\.job.key)
+      let positions = try await fixture.store.read { [now = fixture.clock.now] in
+        try Job.queued(["test"], at: now, atMost: 9, $0).map(\.job.key)
       }
       fixture.runner.does { [clock = fixture.clock] _, _ in
         clock.advance(by: .seconds(1))
@@ -82,7 +82,7 @@ struct FairnessTests {
       try await fixture.worker.runDue()
       let order = ["ann 1", "kim in other store", "bob in store", "ann 2", "ann 3"]
       #expect(fixture.runner.began.map(\.key) == order)
-      #expect(places == order, "the staff saw the same order")
+      #expect(positions == order, "the staff saw the same order")
     }
   }
 

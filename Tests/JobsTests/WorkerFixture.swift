@@ -114,7 +114,7 @@ final class TestJobHandler: JobHandler {
   /// The jobs that were started.
   var began: [Job] { seen.withLock { $0 } }
 
-  /// The keys of the jobs that were given up.
+  /// The keys of the permanently failed jobs.
   var failedJobs: [String] { ended.withLock { $0 } }
 
   func does(_ deed: @escaping Work) { self.deed.withLock { $0 = deed } }

@@ -28,7 +28,7 @@ struct FilmLookupTests {
         try SourceState.record(
           .itunes, "search/lantern keeper", .unreachable, at: fixture.clock.now, tx)
         try SourceState.record(
-          .itunes, "search/lantern", kept: 0, given: 0, at: fixture.clock.now, tx)
+          .itunes, "search/lantern", ingested: 0, given: 0, at: fixture.clock.now, tx)
       }
       let failed = try await fixture.cleo.get("/marquee/search?q=lantern+keeper").text
       #expect(

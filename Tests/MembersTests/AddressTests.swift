@@ -140,7 +140,7 @@ struct AddressTests {
       let line = try #require(try await plaza.audit().last)
       #expect(line.detail == "email address: ann@plaza.test → new@example.org")
       #expect(try await line.actor == plaza.id(of: .dan) && line.subject == id)
-      #expect(try await plaza.audit().filter { $0.action == .addressChangeAsked }.count == 2)
+      #expect(try await plaza.audit().filter { $0.action == .addressChangeRequested }.count == 2)
     }
   }
 
@@ -160,7 +160,8 @@ struct AddressTests {
       #expect(try await plaza.account(id)?.requestedEmail == nil)
       #expect(
         try await plaza.audit().suffix(4).map(\.action) == [
-          .addressChangeAsked, .addressChangeDeclined, .addressChangeAsked, .addressChangeDeclined,
+          .addressChangeRequested, .addressChangeDeclined, .addressChangeRequested,
+          .addressChangeDeclined,
         ])
       _ = try await ann.post("/account/email", form: form)
       plaza.world.advance(by: RequestAddressChange.lasts)

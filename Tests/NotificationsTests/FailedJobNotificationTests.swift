@@ -6,7 +6,7 @@ import Testing
 
 @testable import Notifications
 
-/// Administrators are notified of jobs that were given up, but not of each one.
+/// Administrators are notified of jobs that failed permanently, but not of each one.
 struct FailedJobNotificationTests {
   @Test(arguments: Engine.all)
   func `many failed jobs cause one notification to each active administrator`(

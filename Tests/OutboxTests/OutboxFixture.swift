@@ -43,7 +43,7 @@ struct OutboxFixture {
       #!/bin/sh
       cd '\(folder.path)' || exit 78
       echo "$@" >> lines
-      cat > "letter-$(wc -l < lines)"
+      cat > "email-$(wc -l < lines)"
       if [ -e words ]; then cat words >&2; fi
       exit "$(cat code 2>/dev/null || echo 0)"
       """
@@ -64,16 +64,16 @@ struct OutboxFixture {
   }
 
   /// Sets the exit code of the program.
-  func ends(with code: Int, _ words: String = "") throws {
+  func ends(with code: Int, _ message: String = "") throws {
     try Data("\(code)".utf8).write(to: folder.appending(path: "code"))
-    try Data(words.utf8).write(to: folder.appending(path: "words"))
+    try Data(message.utf8).write(to: folder.appending(path: "words"))
   }
 
   /// The emails that the program received.
   var given: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-        $0.hasPrefix("letter-")
+        $0.hasPrefix("email-")
       }.sorted()
         .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }

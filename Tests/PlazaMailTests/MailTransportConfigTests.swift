@@ -5,7 +5,7 @@ import Testing
 @Suite struct MailTransportConfigTests {
   private static func server(_ text: String) throws -> SMTPServer {
     guard case .smtp(let server) = try MailTransportConfig(reading: text) else {
-      throw MailRouteError(words: "not SMTP")
+      throw MailRouteError(message: "not SMTP")
     }
     return server
   }
@@ -39,6 +39,6 @@ import Testing
   ])
   func `an invalid setting is refused with a message that hides the password`(text: String) {
     let error = #expect(throws: MailRouteError.self) { try MailTransportConfig(reading: text) }
-    #expect(error?.words.contains("secret") == false && error?.words.hasSuffix(".") == true)
+    #expect(error?.message.contains("secret") == false && error?.message.hasSuffix(".") == true)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SMTPSessionTests {
   private static func dialogue(_ setting: String) throws -> SMTPSession {
     guard case .smtp(let server) = try MailTransportConfig(reading: setting) else {
-      throw MailRouteError(words: "not SMTP")
+      throw MailRouteError(message: "not SMTP")
     }
     let from = Mailbox(try #require(MailAddress("office@camp.example")))
     let to = Mailbox(try #require(MailAddress("ann@example.org")))

@@ -154,7 +154,7 @@ private final class SMTPServerHandler: ChannelInboundHandler {
   private func act(_ word: String, _ usual: String, _ context: ChannelHandlerContext) {
     switch manner.conduct[word] {
     case nil: say(usual, context)
-    case .say(let words): say(words, context)
+    case .say(let text): say(text, context)
     case .silence: break
     case .closeConnection: context.close(promise: nil)
     case .flood: flood(context)
@@ -172,8 +172,8 @@ private final class SMTPServerHandler: ChannelInboundHandler {
     }
   }
 
-  private func say(_ words: String, _ context: ChannelHandlerContext) {
+  private func say(_ text: String, _ context: ChannelHandlerContext) {
     context.writeAndFlush(
-      wrapOutboundOut(context.channel.allocator.buffer(string: words + "\r\n")), promise: nil)
+      wrapOutboundOut(context.channel.allocator.buffer(string: text + "\r\n")), promise: nil)
   }
 }

@@ -93,7 +93,7 @@ import Testing
         "the demo names somebody where nothing is declared")
       let kept = Set(
         data.flatMap { one -> [String] in
-          guard case .kept = one.retention else { return [] }
+          guard case .retained = one.retention else { return [] }
           return one.columns.map { "\(one.table).\($0)" }
         })
       try await web.signIn(as: .admin)

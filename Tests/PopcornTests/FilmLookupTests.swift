@@ -44,7 +44,7 @@ struct FilmLookupTests {
             try await !fixture.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
           try await fixture.store.write { tx in
             try SourceState.record(.itunes, "year/1905", .unreachable, at: clock.now, tx)
-            try SourceState.record(.itunes, "year/1906", kept: 0, given: 0, at: clock.now, tx)
+            try SourceState.record(.itunes, "year/1906", ingested: 0, given: 0, at: clock.now, tx)
             try SourceState.record(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
           }
           for (year, words) in [

@@ -15,7 +15,7 @@ struct FilmPageTests {
       of films: [ID<Film>], for member: ID<Member>?, _ tx: any Transaction
     ) throws -> [ID<Film>: [FilmOffer]] {
       let offer = FilmOffer(
-        shop: "Rental counter", words: "2 of 3 at the rental counter, 3.00 a night",
+        shop: "Rental counter", text: "2 of 3 at the rental counter, 3.00 a night",
         isAvailable: true,
         link: Link(path: "/rental"), action: "Reserve a copy")
       return Dictionary(uniqueKeysWithValues: films.map { ($0, [offer]) })

@@ -174,13 +174,13 @@ struct ClipTests {
         ]
       }
       #expect(counts == [3, 3, 6, 3, 3])
-      #expect(try await bookmarks(fixture) { $0.words = "edg" } == ["Édge work"])
-      #expect(try await plays(fixture, limit: 1) { $0.words = "back" } == ["The Backhand"])
+      #expect(try await bookmarks(fixture) { $0.text = "edg" } == ["Édge work"])
+      #expect(try await plays(fixture, limit: 1) { $0.text = "back" } == ["The Backhand"])
       #expect(try await bookmarks(fixture) { $0.genre = .drama }.count == 3)
       #expect(try await bookmarks(fixture) { $0.kind = .like }.isEmpty)
       #expect(try await plays(fixture) { $0.only = .rated } == ["Ran", "Heat"])
       shop.show(clips[0], "Forehand")
-      #expect(try await bookmarks(fixture) { $0.words = "back" }.isEmpty)
+      #expect(try await bookmarks(fixture) { $0.text = "back" }.isEmpty)
       #expect(
         try await bookmarks(fixture) { $0.sort = .title }.prefix(4) == [
           "Alien", "Édge work", "Forehand", "Heat",
@@ -188,7 +188,7 @@ struct ClipTests {
       // After the permission is revoked, neither the title nor the position by title may reveal
       // anything.
       shop.show(clips[0], nil)
-      #expect(try await bookmarks(fixture) { $0.words = "forehand" }.isEmpty)
+      #expect(try await bookmarks(fixture) { $0.text = "forehand" }.isEmpty)
       #expect(try await bookmarks(fixture) { $0.sort = .title }.suffix(2) == ["-", "-"])
     }
   }
@@ -317,7 +317,7 @@ struct ClipTests {
       }
       let titles = try await bookmarks(fixture, limit: 200) { $0.sort = .title }
       #expect(titles == (1000..<1602).map { "Clip \($0)" })
-      #expect(try await bookmarks(fixture, limit: 100) { $0.words = "clip 10" }.count == 100)
+      #expect(try await bookmarks(fixture, limit: 100) { $0.text = "clip 10" }.count == 100)
       #expect(shop.maximum.withLock { $0 } <= 501)
     }
   }

@@ -88,9 +88,9 @@ struct DiaryFixture: Sendable {
   }
 
   /// Redirects one film to another, as a merge does.
-  func merge(_ gone: ID<Film>, into kept: ID<Film>) async throws {
+  func merge(_ gone: ID<Film>, into survivor: ID<Film>) async throws {
     try await store.write {
-      try $0.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
+      try $0.run("UPDATE film SET merged_into = \(survivor) WHERE id = \(gone)")
     }
   }
 

@@ -75,11 +75,11 @@ struct ListTests {
       #expect(try await lines(fixture.plays { $0.only = .undated }) == ["Heat ", "Alien "])
       #expect(try await fixture.plays { $0.genre = .drama }.count == 4)
       #expect(try await lines(fixture.plays { $0.year = 2001 }) == ["Amélie 2023-12-31"])
-      #expect(try await lines(fixture.plays { $0.words = "amel" }) == ["Amélie 2023-12-31"])
+      #expect(try await lines(fixture.plays { $0.text = "amel" }) == ["Amélie 2023-12-31"])
       #expect(
-        try await lines(fixture.plays { $0.words = "with elod" }) == ["Heat 2024-05-01"],
+        try await lines(fixture.plays { $0.text = "with elod" }) == ["Heat 2024-05-01"],
         "notes too")
-      #expect(try await fixture.plays { $0.words = "%" }.isEmpty)
+      #expect(try await fixture.plays { $0.text = "%" }.isEmpty)
       let counts = try await fixture.store.read { try PlayList(of: fixture.ann).counts($0) }
       #expect(counts.plays == 7 && counts.films == 4 && counts.rated == 4 && counts.noted == 2)
     }
@@ -93,10 +93,10 @@ struct ListTests {
         for words in [nil, "a"] {
           var list = PlayList(of: fixture.ann)
           list.sort = sort
-          list.words = words
+          list.text = words
           let whole = try await fixture.plays {
             $0.sort = sort
-            $0.words = words
+            $0.text = words
           }
           let paged = try await pages { [list] page in
             try await fixture.store.longRead { try list(page, $0) }
@@ -144,7 +144,7 @@ struct ListTests {
         ])
       #expect(
         try await fixture.bookmarks { $0.genre = .drama }.map(\.film.title) == ["Ran", "Heat"])
-      #expect(try await fixture.bookmarks { $0.words = "RAN" }.map(\.film.title) == ["Ran"])
+      #expect(try await fixture.bookmarks { $0.text = "RAN" }.map(\.film.title) == ["Ran"])
       #expect(try await fixture.bookmarks { $0.kind = .like }.isEmpty)
       let heat = try #require(try await fixture.bookmarks().last)
       #expect(heat.marks.plays == 2 && heat.marks.latest?.note == "With Élodie")

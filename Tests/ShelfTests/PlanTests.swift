@@ -51,7 +51,7 @@ struct PlanTests {
         }
         for sort in BookmarkList.Sort.allCases {
           var list = BookmarkList(of: fixture.ann)
-          (list.sort, list.words) = (sort, "matrix")
+          (list.sort, list.text) = (sort, "matrix")
           _ = try list(page, tx)
         }
       }
@@ -121,7 +121,7 @@ struct PlanTests {
       let sought = LookupRows(draft: draft.id)
       _ = try sought.next(tx)
       _ = try sought.open("", tx)
-      try sought.record(asked: "", tx)
+      try sought.record(queried: "", tx)
       try sought.handleFailure(true, tx)
       _ = try draft.rows(.choice, PageRequest(), tx)
       _ = try ImportDraft.all(of: fixture.bob, tx)

@@ -8,11 +8,12 @@ struct RatingTests {
     (65, 70, false), (66, 65, false),
   ])
   func `a rating rounded to half stars equals the rating it was rounded from`(
-    uploaded: Int, kept: Int, isSame: Bool
+    uploaded: Int, stored: Int, isSame: Bool
   )
     throws
   {
     #expect(
-      try #require(Rating(tenths: uploaded)).isSame(as: #require(Rating(tenths: kept))) == isSame)
+      try #require(Rating(tenths: uploaded)).isSame(as: #require(Rating(tenths: stored))) == isSame
+    )
   }
 }

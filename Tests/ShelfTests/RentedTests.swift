@@ -41,7 +41,7 @@ struct RentedTests {
     }
   }
 
-  private func asked(_ member: ID<Member>, _ fixture: DiaryFixture, _ counter: Counter)
+  private func prompts(_ member: ID<Member>, _ fixture: DiaryFixture, _ counter: Counter)
     async throws -> [String]
   {
     let now = fixture.clock.now
@@ -53,8 +53,8 @@ struct RentedTests {
   @Test(arguments: Engine.all)
   func `an answer records one viewing with its rental and store`(engine: Engine) async throws {
     try await with(engine) { fixture, counter in
-      #expect(try await asked(fixture.ann, fixture, counter) == ["rental/1"])
-      #expect(try await asked(fixture.bob, fixture, counter) == [])
+      #expect(try await prompts(fixture.ann, fixture, counter) == ["rental/1"])
+      #expect(try await prompts(fixture.bob, fixture, counter) == [])
       for night in ["2026-05-30", "2026-05-31"] {
         let details = PlayDetails(watchedOn: PartialDate(date(night)), rating: Rating(tenths: 80))
         let answer = AnswerWatchedPrompt(
@@ -64,7 +64,7 @@ struct RentedTests {
         #expect(play?.rental == "rental/1")
       }
       #expect(try await fixture.plays().count == 1)
-      #expect(try await asked(fixture.ann, fixture, counter) == [])
+      #expect(try await prompts(fixture.ann, fixture, counter) == [])
     }
   }
 
@@ -82,7 +82,7 @@ struct RentedTests {
         "rental/1", .notWatched, by: fixture.ann, at: [counter], in: fixture.world)
       let answered = try await fixture.store.write { try no($0) }
       #expect(answered == nil)
-      #expect(try await asked(fixture.ann, fixture, counter) == [])
+      #expect(try await prompts(fixture.ann, fixture, counter) == [])
       #expect(try await fixture.plays().isEmpty)
     }
   }
@@ -90,7 +90,7 @@ struct RentedTests {
   @Test func `rentals returned long ago create no prompt`() async throws {
     try await with(.sqliteMemory) { fixture, counter in
       fixture.clock.advance(by: .days(30))
-      let late = try await asked(fixture.ann, fixture, counter)
+      let late = try await prompts(fixture.ann, fixture, counter)
       #expect(late == [])
     }
   }

@@ -118,7 +118,7 @@ struct DeskTests {
       let house = try await till.store.read { try SystemAccount.all($0) }
       #expect(house.map(\.balance) == [-10, 10])
       #expect(
-        house.map { SystemAccount.words(of: $0.name) } == ["Issued: liked", "Held by all members"])
+        house.map { SystemAccount.title(of: $0.name) } == ["Issued: liked", "Held by all members"])
     }
   }
 }

@@ -17,7 +17,7 @@ struct ForgetTests {
       for number in 0..<250 { try await fixture.reward(1, ann, "film/\(number)") }
       let hold = try await fixture.hold(20, of: ann)
       let adjust = AdjustBalance(
-        5, .point, of: ann, words: "Ann Lee asked", key: "k", at: fixture.clock.now,
+        5, .point, of: ann, text: "Ann Lee asked", key: "k", at: fixture.clock.now,
         by: fixture.world.newID(),
         in: fixture.world)
       try await fixture.store.write { _ = try adjust($0) }

@@ -196,7 +196,7 @@ struct RandomWalletActions {
   private mutating func adjust(_ amount: Int, _ balanceKey: BalanceKey) async throws {
     let fixture = fixture
     let act = AdjustBalance(
-      amount, balanceKey.unit, of: members[balanceKey.member], words: "counted twice",
+      amount, balanceKey.unit, of: members[balanceKey.member], text: "counted twice",
       key: fixture.world.newSecret(bytes: 9),
       at: fixture.clock.now, by: fixture.member(), in: fixture.world)
     let posted = try await goes(model.balance(balanceKey).available + amount >= 0) {
@@ -213,7 +213,7 @@ struct RandomWalletActions {
     let (fixture, place) = (fixture, number(model.counted.count))
     let counted = model.counted[place]
     let act = UndoTransfer(
-      counted.transfer, words: "a mistake", at: fixture.clock.now, by: fixture.member(),
+      counted.transfer, text: "a mistake", at: fixture.clock.now, by: fixture.member(),
       in: fixture.world)
     let undone = try await goes(
       !counted.isUndone && model.balance(counted.balanceKey).available >= counted.amount

@@ -21,7 +21,7 @@ struct StaffActsTests {
     async throws
   {
     let act = AdjustBalance(
-      amount, .credit, of: member, words: "The printer jammed.", key: key, at: fixture.clock.now,
+      amount, .credit, of: member, text: "The printer jammed.", key: key, at: fixture.clock.now,
       by: fixture.world.newID(), in: fixture.world)
     try await fixture.store.write { try act($0) }
   }
@@ -61,7 +61,7 @@ struct StaffActsTests {
         }
         #expect(try await fixture.balance(ann, .credit).available == amount)
         let undo = UndoTransfer(
-          entry, words: "Mistyped", at: fixture.clock.now, by: fixture.world.newID(),
+          entry, text: "Mistyped", at: fixture.clock.now, by: fixture.world.newID(),
           in: fixture.world)
         _ = try await fixture.store.write { try undo($0) }
       }

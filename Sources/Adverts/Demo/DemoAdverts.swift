@@ -50,12 +50,12 @@ enum DemoAdverts {
   ].compactMap(\.self)
 
   private static func entry(
-    _ advertiser: String, _ contact: String, _ headline: String, _ words: String, _ target: String,
+    _ advertiser: String, _ contact: String, _ headline: String, _ text: String, _ target: String,
     _ tags: [AdvertTag], budget: Int, activityLevel: Int
   ) -> Entry? {
     ExternalURL(target).map {
       Entry(
-        advertiser: advertiser, contact: contact, headline: headline, text: words, target: $0,
+        advertiser: advertiser, contact: contact, headline: headline, text: text, target: $0,
         tags: tags,
         budget: budget, activityLevel: activityLevel)
     }

@@ -32,7 +32,7 @@ struct AdvertFileRoutes: Sendable {
     guard let size = AdvertPictureSize(rawValue: try request.parameter("size")),
       let source = try await files.open(AdvertFiles.key(id, size))
     else { throw Problem.notFound }
-    return kept(source, Pictures.type)
+    return cached(source, Pictures.type)
   }
 
   private func clip(_ request: Request) async throws -> Response {
@@ -40,7 +40,7 @@ struct AdvertFileRoutes: Sendable {
     guard let kind = AdvertClip.Kind(rawValue: try request.parameter("kind")),
       let source = try await files.open(AdvertFiles.key(AdvertClip(id: id, kind: kind)))
     else { throw Problem.notFound }
-    return kept(source, kind.type)
+    return cached(source, kind.type)
   }
 
   private func drawing(_ request: Request) async throws -> Response {
@@ -78,7 +78,7 @@ struct AdvertFileRoutes: Sendable {
 
   /// Responds with a file. The content at a file's path never changes, so it can be cached
   /// indefinitely.
-  private func kept(_ source: StoredFileSource, _ type: String) -> Response {
+  private func cached(_ source: StoredFileSource, _ type: String) -> Response {
     Response(
       .ok, headers: [.contentType: type, .cacheControl: "private, max-age=31536000, immutable"],
       body: .stream(source))

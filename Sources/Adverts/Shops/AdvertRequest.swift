@@ -4,7 +4,7 @@ import PlazaMarkup
 /// A shop's order of an advert, as entered by its staff.
 struct AdvertRequest: Sendable {
   var headline: String
-  var words: String?
+  var text: String?
   var page: Link
   var picture: ID<AdvertPicture>?
   var firstDay: CalendarDate
@@ -26,7 +26,7 @@ extension AdvertRequest {
   ) {
     let headline = check.optionalText("headline", say("headline"), atMost: 80)
     if headline == nil { check.addError("headline", say("Enter a headline.")) }
-    let words = check.optionalText("words", say("text", as: "an advert"), atMost: 200)
+    let text = check.optionalText("words", say("text", as: "an advert"), atMost: 200)
     let typed = check.optionalText("page", say("page"))
     let page = shop.pages.first { $0.page.text == typed }?.page
     if page == nil { check.addError("page", say("Choose the page it links to.")) }
@@ -44,7 +44,7 @@ extension AdvertRequest {
       return nil
     }
     self.init(
-      headline: headline, words: words, page: page, picture: picture, firstDay: days.lowerBound,
+      headline: headline, text: text, page: page, picture: picture, firstDay: days.lowerBound,
       lastDay: days.upperBound, storefronts: storefronts, budget: budget)
     agreed = check.agreedPrice(settings.currency)
   }

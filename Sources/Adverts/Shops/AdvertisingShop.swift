@@ -12,12 +12,12 @@ public struct AdvertisingShop: Sendable {
   /// The page on which its staff manage its adverts.
   let staffPage: Link
   /// The pages that its adverts may link to, with their titles.
-  let pages: [(words: String, page: Link)]
+  let pages: [(title: String, page: Link)]
   /// The page that its advertising page links back to.
   let back: Link
 
   public init(
-    key: String, name: String, desk: Link, pages: [(words: String, page: Link)], back: Link
+    key: String, name: String, desk: Link, pages: [(title: String, page: Link)], back: Link
   ) {
     self.key = key
     self.name = name

@@ -59,7 +59,7 @@ struct OrderAdvert: Sendable {
       """
       INSERT INTO advert (id, advertiser, headline, words, target, page, picture, first_day, last_day, budget_minor,
         click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
-      VALUES (\(id), \(owner), \(request.headline), \(request.words),
+      VALUES (\(id), \(owner), \(request.headline), \(request.text),
         \(ExternalURL(standingFor: request.page)), \(request.page.text), \(request.picture),
         \(request.firstDay), \(request.lastDay), \(request.budget), \(price.click), \(price.view),
         1, 1, 0, \(now))

@@ -44,7 +44,7 @@ extension ShopAdvertPages {
     let details = view.advert.details
     let tags = settings.storefronts.filter { view.advert.tags.contains(.storefront($0.slug)) }.map(
       \.title)
-    let leads = shop.pages.first { $0.page == details.page }?.words ?? details.page?.text
+    let leads = shop.pages.first { $0.page == details.page }?.title ?? details.page?.text
     return [
       Detail(say("Links to"), leads),
       Detail(say("Runs"), CalendarDate.period(details.firstDay, details.lastDay)),

@@ -67,7 +67,7 @@ struct ShopAdvertPages: Sendable {
       form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
       + form.lines(
         "words", say("Text", as: "an advert"), hint: say("At most 200 characters."), rows: 2)
-      + form.select("page", say("Links to"), shop.pages.map { Choice($0.page.text, $0.words) })
+      + form.select("page", say("Links to"), shop.pages.map { Choice($0.page.text, $0.title) })
       + form.picture(
         "picture", say("Picture"), upload: picture,
         hint: say("Wide pictures look best. Without one, a drawing is shown."))

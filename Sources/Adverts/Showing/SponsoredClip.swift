@@ -16,13 +16,13 @@ public struct SponsoredClip: Sendable, Equatable {
   public let file: Link
   /// The media type, `video/mp4` or `video/webm`.
   public let type: String
-  private let kept: AdvertClip
+  private let clip: AdvertClip
   /// The duration of the clip.
   public let length: Duration
 
   /// Opens the video file; nil if it no longer exists.
   public func open(in files: any FileStore) async throws -> (any ByteSource)? {
-    guard let key = AdvertFiles.key(kept), let file = try await files.open(key) else { return nil }
+    guard let key = AdvertFiles.key(clip), let file = try await files.open(key) else { return nil }
     return StoredFileSource(file, tag: key.name)
   }
 
@@ -87,8 +87,8 @@ public struct SponsoredClip: Sendable, Equatable {
     text = try row.optional("words")
     picture = pictureLink(try row.optional("picture"), of: advert, .card)
     let kind: AdvertClip.Kind = try row.value("clip_kind")
-    kept = AdvertClip(id: try row.value("clip"), kind: kind)
-    file = Paths.clip(kept.id, kind.rawValue)
+    clip = AdvertClip(id: try row.value("clip"), kind: kind)
+    file = Paths.clip(clip.id, kind.rawValue)
     type = kind.type
     length = .milliseconds(try row.value("clip_milliseconds", as: Int.self))
   }
@@ -97,5 +97,5 @@ public struct SponsoredClip: Sendable, Equatable {
 /// Describes the reward for watching an advert's clip on the advert's staff page.
 public protocol ClipRewards: Sendable {
   /// Returns a description of the reward, and the page on which staff change it.
-  func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (words: String, page: Link)
+  func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (text: String, page: Link)
 }

@@ -99,7 +99,7 @@ extension Advert {
   /// The version of its form.
   /// - Parameters:
   ///   - films: The films among its tags that still exist.
-  ///   - advertiser: The name of its advertiser.
+  ///   - name: The name of its advertiser.
   func version(_ films: [Film], _ currency: Currency, advertiser name: String? = nil)
     -> RecordVersion
   {

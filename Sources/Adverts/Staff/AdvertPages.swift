@@ -43,7 +43,7 @@ struct AdvertPages: Sendable {
 
   func detail(
     _ advert: Advert, _ figures: AdvertStatistics, films: [Film],
-    reward: (words: String, page: Link)?,
+    reward: (text: String, page: Link)?,
     today: CalendarDate, key: String
   ) -> Page {
     let id = advert.id
@@ -56,7 +56,7 @@ struct AdvertPages: Sendable {
       footer: say("MP4 or WebM, up to 20 MB. It's shown exactly as uploaded.")
     )
     let points =
-      reward.map { rowList([ListRow(say("Points for watching"), $0.page, subtitle: $0.words)]) }
+      reward.map { rowList([ListRow(say("Points for watching"), $0.page, subtitle: $0.text)]) }
       ?? .empty
     let acts =
       isOutside ? pause(advert, key) : AdvertReviewPages(settings: settings).acts(advert, key: key)

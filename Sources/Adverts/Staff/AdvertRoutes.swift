@@ -78,24 +78,24 @@ struct AdvertRoutes: Sendable {
     let id: ID<Advert> = known?.id ?? request.world.newID()
     let member = try request.signedIn().id
     let (settings, now) = (settings, request.now)
-    let outcome = try await request.submit({ AdvertInput(&$0, settings) }) { asked, tx in
+    let outcome = try await request.submit({ AdvertInput(&$0, settings) }) { input, tx in
       // Not reached with invalid input.
-      guard let asked else { throw Problem.notFound }
+      guard let input else { throw Problem.notFound }
       if known != nil {
         let saved = try Advert.find(id, tx)
         let advertiser = try Advertiser.find(saved.advertiser, tx).name
         try request.expectUnchanged(
           saved.version(saved.films(tx), settings.currency, advertiser: advertiser))
       }
-      let picture = asked.details.picture
+      let picture = input.details.picture
       let isWaiting = picture != nil && picture != known?.details.picture
       try SaveAdvert(
-        id: id, isNew: known == nil, advertiser: asked.advertiser, details: asked.details,
-        tags: asked.tags + asked.filmTags(tx),
+        id: id, isNew: known == nil, advertiser: input.advertiser, details: input.details,
+        tags: input.tags + input.filmTags(tx),
         newPicture: isWaiting ? picture.map { ($0, member) } : nil,
         currency: settings.currency, staff: member, now: now)(tx)
       return .redirect(
-        to: Paths.advert(id), flash: .done(say("“\(asked.details.headline)” was saved.")))
+        to: Paths.advert(id), flash: .done(say("“\(input.details.headline)” was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer

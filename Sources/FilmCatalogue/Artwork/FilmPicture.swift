@@ -8,7 +8,7 @@ import PlazaImaging
 struct FilmPicture: Sendable {
   static let prefix = "films/posters"
   /// How long to wait before a picture that its source did not have is requested again.
-  static let failureKept = Duration.days(1)
+  static let failureRetention = Duration.days(1)
 
   let film: ID<Film>
   /// The address that the film's sources give for its picture now.
@@ -37,7 +37,7 @@ struct FilmPicture: Sendable {
   func needsDownload(now: Instant) -> Bool {
     guard let artwork else { return false }
     if address != artwork { return true }
-    if let failedAt { return now - failedAt >= Self.failureKept }
+    if let failedAt { return now - failedAt >= Self.failureRetention }
     return picture == nil
   }
 

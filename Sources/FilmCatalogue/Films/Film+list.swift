@@ -10,7 +10,7 @@ extension Film {
   {
     let rows = try tx.rows(
       """
-      SELECT \(columns) \(query.source) \(try page.after.map(query.place) ?? "")
+      SELECT \(columns) \(query.source) \(try page.after.map(query.condition(after:)) ?? "")
       ORDER BY \(query.order) LIMIT \(page.limit + 1)
       """)
     return ResultPage(try rows.map(Film.init(row:)), limit: page.limit, cursor: query.sort.cursor)
@@ -76,7 +76,7 @@ extension FilmQuery {
   }
 
   /// The condition for the films after a cursor.
-  fileprivate func place(_ after: Cursor) throws -> SQL {
+  fileprivate func condition(after: Cursor) throws -> SQL {
     let columns: SQL = "AND (\(table).\(sort.column), \(key))"
     switch sort {
     case .title: return "\(columns) > (\(after.order), \(after.id))"

@@ -9,8 +9,8 @@ public struct ImportFilms: Sendable {
   /// is locked for the import in any case, and most of its pages change with every thousand films.
   private static func part(_ dialect: Dialect) -> Int { dialect == .sqlite ? 4000 : 2000 }
 
-  /// The number of changes from which the search index is optimised: searches are twice as fast
-  /// then.
+  /// Imports with at least this many changes optimise the search index, which makes searches
+  /// twice as fast.
   private static let many = 10_000
 
   private let path: String
@@ -20,7 +20,7 @@ public struct ImportFilms: Sendable {
 
   /// - Parameters:
   ///   - isDryRun: whether everything is validated and nothing stored.
-  ///   - mostUnpacked: the maximum number of bytes that a compressed file may expand to.
+  ///   - maxUnpackedSize: the maximum number of bytes that a compressed file may expand to.
   public init(
     path: String, isDryRun: Bool = false, maxUnpackedSize: Int = 8_000_000_000, in world: World
   ) {

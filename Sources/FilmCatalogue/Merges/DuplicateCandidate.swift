@@ -14,9 +14,9 @@ extension DuplicateCandidate {
   static func open(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
     DuplicateCandidate
   > {
-    let place = page.after.flatMap(Self.place)
+    let position = page.after.flatMap(Self.position)
     let after: SQL =
-      place.map { "AND (raised_at, one, other) > (\($0.raised), \($0.one), \($0.other))" } ?? ""
+      position.map { "AND (raised_at, one, other) > (\($0.raised), \($0.one), \($0.other))" } ?? ""
     let rows = try tx.rows(
       """
       SELECT one, other, raised_at FROM film_duplicate WHERE settled_at IS NULL \(after)
@@ -63,7 +63,7 @@ extension DuplicateCandidate {
       """)
   }
 
-  private static func place(_ after: Cursor) -> (raised: Int64, one: String, other: String)? {
+  private static func position(_ after: Cursor) -> (raised: Int64, one: String, other: String)? {
     let ids = after.id.split(separator: " ").map(String.init)
     guard let raised = after.microseconds, ids.count == 2 else { return nil }
     return (raised, ids[0], ids[1])

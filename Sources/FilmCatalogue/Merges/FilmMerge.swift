@@ -7,7 +7,7 @@ public struct FilmMerge: Sendable, Equatable {
   public let gone: ID<Film>
   /// The title of the merged film, as its row still has it.
   public let goneTitle: String
-  public let kept: ID<Film>
+  public let survivor: ID<Film>
   public let survivingTitle: String
   public let mergedAt: Instant
   /// When the merge was reversed; nil if it is in force.
@@ -24,7 +24,7 @@ extension FilmMerge {
     id = try row.value("id")
     gone = try row.value("gone")
     goneTitle = try row.value("gone_title")
-    kept = try row.value("kept")
+    survivor = try row.value("kept")
     survivingTitle = try row.value("kept_title")
     mergedAt = try row.value("merged_at")
     undoneAt = try row.optional("undone_at")
@@ -47,8 +47,8 @@ extension FilmMerge {
   }
 
   /// The merges in force by which other films lead to this one, directly or indirectly.
-  static func leading(to kept: ID<Film>, _ tx: any Transaction) throws -> [FilmMerge] {
-    let gone = try Film.known(as: kept, tx).dropFirst().map { $0 }
+  static func leading(to survivor: ID<Film>, _ tx: any Transaction) throws -> [FilmMerge] {
+    let gone = try Film.known(as: survivor, tx).dropFirst().map { $0 }
     if gone.isEmpty { return [] }
     return try tx.rows(
       """
@@ -73,9 +73,9 @@ extension FilmMerge {
   }
 
   /// The films that were merged directly into this one by a merge in force.
-  static func into(_ kept: ID<Film>, _ tx: any Transaction) throws -> [ID<Film>] {
+  static func into(_ survivor: ID<Film>, _ tx: any Transaction) throws -> [ID<Film>] {
     try tx.rows(
-      "SELECT gone FROM film_merge WHERE kept = \(kept) AND undone_at IS NULL ORDER BY gone"
+      "SELECT gone FROM film_merge WHERE kept = \(survivor) AND undone_at IS NULL ORDER BY gone"
     ).map {
       try $0.value("gone")
     }

@@ -1,20 +1,20 @@
 public import PlazaBase
 public import PlazaData
 
-/// Merges a film into another: its source records move to the film that is kept, and its ID leads
+/// Merges a film into another: its source records move to the surviving film, and its ID leads
 /// there. ``UndoMerge`` reverses it.
 public struct MergeFilms: Sendable {
   let id: ID<FilmMerge>
   let gone: ID<Film>
-  let kept: ID<Film>
+  let survivor: ID<Film>
   let member: ID<Member>?
   let at: Instant
 
   /// - Parameter member: the member who merges the films.
-  public init(_ gone: ID<Film>, into kept: ID<Film>, by member: ID<Member>?, in world: World) {
+  public init(_ gone: ID<Film>, into survivor: ID<Film>, by member: ID<Member>?, in world: World) {
     id = world.newID()
     self.gone = gone
-    self.kept = kept
+    self.survivor = survivor
     self.member = member
     at = world.now()
   }
@@ -23,26 +23,29 @@ public struct MergeFilms: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
     // Either film may have been merged after the page was loaded.
-    let (gone, kept) = (try Film.find(gone, in: .all, tx).id, try Film.find(kept, in: .all, tx).id)
-    if gone == kept { throw MergeRefusal.sameFilm }
-    let before = try RebuildFilms.Standing.of([gone, kept], tx)
+    let (gone, survivor) = (
+      try Film.find(gone, in: .all, tx).id, try Film.find(survivor, in: .all, tx).id
+    )
+    if gone == survivor { throw MergeRefusal.sameFilm }
+    let before = try RebuildFilms.Standing.of([gone, survivor], tx)
     try tx.run(
       """
-      INSERT INTO film_merge (id, gone, kept, merged_at, merged_by) VALUES (\(id), \(gone), \(kept), \(at), \(member))
+      INSERT INTO film_merge (id, gone, kept, merged_at, merged_by)
+        VALUES (\(id), \(gone), \(survivor), \(at), \(member))
       """)
     try tx.run(
       """
       INSERT INTO film_merge_record (merge, source, kind, external_id)
       SELECT \(id), source, kind, external_id FROM film_record WHERE film = \(gone)
       """)
-    // The facts of the kept film take precedence over those of the merged film.
-    try tx.run("UPDATE film_record SET film = \(kept), moved = moved + 1 WHERE film = \(gone)")
+    // The facts of the surviving film take precedence over those of the merged film.
+    try tx.run("UPDATE film_record SET film = \(survivor), moved = moved + 1 WHERE film = \(gone)")
     // `merged_into` always refers to the final film, even after several merges.
-    try tx.run("UPDATE film SET merged_into = \(kept) WHERE merged_into = \(gone)")
-    try tx.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
-    try RebuildFilms.anew([gone, kept], before: before, at: at, tx)
-    try FilmPair(gone, kept).resolve(isSame: true, by: member, at: at, tx)
-    try FilmPair.resolveAll(among: Film.known(as: kept, tx), by: member, at: at, tx)
+    try tx.run("UPDATE film SET merged_into = \(survivor) WHERE merged_into = \(gone)")
+    try tx.run("UPDATE film SET merged_into = \(survivor) WHERE id = \(gone)")
+    try RebuildFilms.anew([gone, survivor], before: before, at: at, tx)
+    try FilmPair(gone, survivor).resolve(isSame: true, by: member, at: at, tx)
+    try FilmPair.resolveAll(among: Film.known(as: survivor, tx), by: member, at: at, tx)
     return try FilmMerge.find(id, tx)
   }
 }

@@ -1,33 +1,33 @@
 import PlazaBase
 import PlazaData
 
-/// A preview of a merge: both films as they are, and the kept film as it would be.
+/// A preview of a merge: both films as they are, and the surviving film as it would be.
 struct MergePreview: Sendable {
   let gone: FilmDetail
-  let kept: FilmDetail
+  let survivor: FilmDetail
   let after: FilmDetail
 
   /// - Throws: ``MergeRefusal/sameFilm`` and ``NoSuchFilm``.
-  static func of(_ gone: ID<Film>, into kept: ID<Film>, _ tx: any Transaction) throws
+  static func of(_ gone: ID<Film>, into survivor: ID<Film>, _ tx: any Transaction) throws
     -> MergePreview
   {
-    let (gone, kept) = (
-      try FilmDetail.find(gone, in: .all, tx), try FilmDetail.find(kept, in: .all, tx)
+    let (gone, survivor) = (
+      try FilmDetail.find(gone, in: .all, tx), try FilmDetail.find(survivor, in: .all, tx)
     )
-    if gone.film.id == kept.film.id { throw MergeRefusal.sameFilm }
-    let records = try FilmRecord.of([gone.film.id, kept.film.id], tx)
+    if gone.film.id == survivor.film.id { throw MergeRefusal.sameFilm }
+    let records = try FilmRecord.of([gone.film.id, survivor.film.id], tx)
     let moved = (records[gone.film.id] ?? []).map { record in
       var record = record
       record.moved += 1
       return record
     }
-    let all = ((records[kept.film.id] ?? []) + moved).filter(\.isUsable).sorted(
+    let all = ((records[survivor.film.id] ?? []) + moved).filter(\.isUsable).sorted(
       by: FilmRecord.counts)
-    let told = try all.map { ($0.key.source, try FilmFacts(text: $0.text), $0.asOf) }
-    let after = DerivedFilm(kept.film.id, of: told).map {
-      FilmDetail($0, before: kept, adding: gone.records)
+    let facts = try all.map { ($0.key.source, try FilmFacts(text: $0.text), $0.asOf) }
+    let after = DerivedFilm(survivor.film.id, of: facts).map {
+      FilmDetail($0, before: survivor, adding: gone.records)
     }
-    return MergePreview(gone: gone, kept: kept, after: after ?? kept)
+    return MergePreview(gone: gone, survivor: survivor, after: after ?? survivor)
   }
 }
 

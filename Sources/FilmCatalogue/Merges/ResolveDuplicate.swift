@@ -25,7 +25,7 @@ public struct ResolveDuplicate: Sendable {
   let at: Instant
   private let merge: MergeFilms
 
-  /// - Parameter isSame: if true, the film with the older ID is kept.
+  /// - Parameter isSame: if true, the film with the older ID survives.
   public init(
     _ one: ID<Film>, _ other: ID<Film>, isSame: Bool, by member: ID<Member>?, in world: World
   ) {

@@ -2,7 +2,7 @@ public import PlazaBase
 public import PlazaData
 
 /// Reverses a merge: each film gets back its source records and its ID. Records that sources added
-/// since the merge remain with the kept film.
+/// since the merge remain with the surviving film.
 public struct UndoMerge: Sendable {
   let merge: ID<FilmMerge>
   let member: ID<Member>?
@@ -19,22 +19,22 @@ public struct UndoMerge: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge {
     let found = try FilmMerge.find(merge, tx)
     guard found.undoneAt == nil else { throw MergeRefusal.alreadyUndone }
-    // The kept film may itself have been merged into another since.
-    let kept = try Film.find(found.kept, in: .all, tx).id
-    let before = try RebuildFilms.Standing.of([found.gone, kept], tx)
+    // The surviving film may itself have been merged into another since.
+    let survivor = try Film.find(found.survivor, in: .all, tx).id
+    let before = try RebuildFilms.Standing.of([found.gone, survivor], tx)
     try tx.run(
       "UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
-    try restoreRecords(found, from: kept, tx)
+    try restoreRecords(found, from: survivor, tx)
     try lead(to: found.gone, tx)
     try tx.run("UPDATE film SET merged_into = NULL WHERE id = \(found.gone)")
-    try RebuildFilms.anew([found.gone, kept], before: before, at: at, tx)
+    try RebuildFilms.anew([found.gone, survivor], before: before, at: at, tx)
     // Splitting the films is also the decision that they are different.
-    try FilmPair(found.gone, found.kept).resolve(isSame: false, by: member, at: at, tx)
+    try FilmPair(found.gone, found.survivor).resolve(isSame: false, by: member, at: at, tx)
     return try FilmMerge.find(merge, tx)
   }
 
   /// Moves the records back, and removes them from later merges that moved them on.
-  private func restoreRecords(_ found: FilmMerge, from kept: ID<Film>, _ tx: any Transaction)
+  private func restoreRecords(_ found: FilmMerge, from survivor: ID<Film>, _ tx: any Transaction)
     throws
   {
     let moved: SQL = """
@@ -42,9 +42,9 @@ public struct UndoMerge: Sendable {
         AND m.external_id = r.external_id)
       """
     try tx.run(
-      "UPDATE film_record AS r SET film = \(found.gone), moved = moved - 1 WHERE r.film = \(kept) AND \(moved)"
+      "UPDATE film_record AS r SET film = \(found.gone), moved = moved - 1 WHERE r.film = \(survivor) AND \(moved)"
     )
-    var next = try FilmMerge.standing(of: found.kept, tx)
+    var next = try FilmMerge.standing(of: found.survivor, tx)
     while let later = next {
       let movedOn: SQL = """
         EXISTS (SELECT 1 FROM film_merge_record m WHERE m.merge = \(later.id) AND m.source = r.source
@@ -54,7 +54,7 @@ public struct UndoMerge: Sendable {
         "UPDATE film_record AS r SET moved = moved - 1 WHERE r.film = \(found.gone) AND \(moved) AND \(movedOn)"
       )
       try tx.run("DELETE FROM film_merge_record AS r WHERE r.merge = \(later.id) AND \(moved)")
-      next = try FilmMerge.standing(of: later.kept, tx)
+      next = try FilmMerge.standing(of: later.survivor, tx)
     }
   }
 

@@ -16,10 +16,10 @@ public struct FilmOffer: Sendable, Equatable {
   public let action: String?
 
   public init(
-    shop: String, words: String, isAvailable: Bool, link: Link? = nil, action: String? = nil
+    shop: String, text: String, isAvailable: Bool, link: Link? = nil, action: String? = nil
   ) {
     self.shop = shop
-    self.text = words
+    self.text = text
     self.isAvailable = isAvailable
     self.link = link
     self.action = action

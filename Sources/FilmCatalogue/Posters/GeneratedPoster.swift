@@ -41,7 +41,7 @@ public struct GeneratedPoster: Sendable {
       <linearGradient id="b" x2="0" y2="1"><stop stop-color="\(palette.shade)" stop-opacity="0"/>\
       <stop offset=".55" stop-color="\(palette.shade)" stop-opacity=".9"/>\
       <stop offset="1" stop-color="\(palette.shade)"/></linearGradient></defs>\
-      <rect width="240" height="360" fill="url(#a)"/>\(drawing)\(words(palette, serif: isQuiet))</svg>
+      <rect width="240" height="360" fill="url(#a)"/>\(drawing)\(titleLines(palette, serif: isQuiet))</svg>
       """
   }
 
@@ -59,13 +59,13 @@ public struct GeneratedPoster: Sendable {
       .joined(separator: "  ·  ")
   }
 
-  private func words(_ palette: PosterPalette, serif: Bool) -> Markup {
+  private func titleLines(_ palette: PosterPalette, serif: Bool) -> Markup {
     let set = PosterTitle(title, isWide: !serif)
     let foot = PosterTitle.fitting(small, width: 204, size: 10)
     let first = 326 - (set.lines.count - 1) * set.leading
     let veil = max(110, first - set.size - 70)
-    let lines = set.lines.enumerated().map { place, line in
-      "<text x=\"120\" y=\"\(first + place * set.leading)\">\(line)</text>" as Markup
+    let lines = set.lines.enumerated().map { number, line in
+      "<text x=\"120\" y=\"\(first + number * set.leading)\">\(line)</text>" as Markup
     }
     let family: Markup =
       serif

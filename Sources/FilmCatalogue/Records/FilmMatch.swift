@@ -25,15 +25,15 @@ public struct FilmIdentification: Sendable, Equatable {
 
 extension Film {
   /// Returns only the match of
-  /// ``identify(title:year:director:keys:for:requiresCertainty:proposes:_:)``.
+  /// ``identify(title:year:director:keys:for:isFeatureFilm:proposes:_:)``.
   public static func matches(
     title: String, year: Int?, director: String?, keys: [ExternalKey],
     for member: ID<Member>? = nil,
-    requiresCertainty: Bool = true, proposes: Bool = false, _ tx: any Transaction
+    isFeatureFilm: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmMatch {
     try identify(
       title: title, year: year, director: director, keys: keys, for: member,
-      requiresCertainty: requiresCertainty,
+      isFeatureFilm: isFeatureFilm,
       proposes: proposes, tx
     ).match
   }
@@ -46,24 +46,24 @@ extension Film {
   /// contradicts it. Otherwise the member must choose.
   /// - Parameters:
   ///   - member: The owner of the list, whose own films are included.
-  ///   - isSure: Whether the row is certainly about a feature film; if not, its title does not
-  ///     suffice for a match.
+  ///   - isFeatureFilm: Whether the row is certainly about a feature film; if not, its title does
+  ///     not suffice for a match.
   ///   - proposes: Whether to include films that match only a part of the title, for the member to
   ///     choose from.
   public static func identify(
     title: String, year: Int?, director: String?, keys: [ExternalKey],
     for member: ID<Member>? = nil,
-    requiresCertainty: Bool = true, proposes: Bool = false, _ tx: any Transaction
+    isFeatureFilm: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmIdentification {
     let sound = Set(keys.filter(\.isSound))
-    let asked = Query(
-      title, year, director, sound, requiresCertainty: requiresCertainty, proposes: proposes)
+    let query = Query(
+      title, year, director, sound, isFeatureFilm: isFeatureFilm, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
-    if case .one(let film) = keyed { return try identify(film, asked, tx) }
+    if case .one(let film) = keyed { return try identify(film, query, tx) }
     if keyed != .none { return FilmIdentification(keyed) }
     guard title.oneLine(atMost: 1000) != nil else { return FilmIdentification(.none) }
-    let shared = try shared(asked, tx)
+    let shared = try shared(query, tx)
     if case .one = shared { return FilmIdentification(shared) }
     if let own = try member.flatMap({ try own(title, year, of: $0, tx) }) {
       return FilmIdentification(.one(own), isCertain: true)
@@ -73,34 +73,34 @@ extension Film {
 
   /// Identifies a film that an ID names. The ID decides, unless name or year disagree and other
   /// films have both.
-  private static func identify(_ film: Film, _ asked: Query, _ tx: any Transaction) throws
+  private static func identify(_ film: Film, _ query: Query, _ tx: any Transaction) throws
     -> FilmIdentification
   {
     guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else {
       return FilmIdentification(.one(film), isCertain: true)
     }
-    if asked.contradicts(known) { return FilmIdentification(.several([film])) }
-    if asked.agrees(known) { return FilmIdentification(.one(film), isCertain: true) }
-    let keyless = asked.keyless
+    if query.contradicts(known) { return FilmIdentification(.several([film])) }
+    if query.agrees(known) { return FilmIdentification(.one(film), isCertain: true) }
+    let keyless = query.keyless
     let others = try TitleIndex.load([keyless.wide], tx).candidates(keyless.wide).filter { one in
-      one.id != film.id && asked.isCalled(one.traits)
+      one.id != film.id && query.isCalled(one.traits)
     }
     if others.isEmpty { return FilmIdentification(.one(film)) }
     return FilmIdentification(try several([film.id] + others.map(\.id), tx))
   }
 
-  private static func shared(_ asked: Query, _ tx: any Transaction) throws -> FilmMatch {
-    let book = try TitleIndex.load([asked.wide], tx)
-    let candidates = book.candidates(asked.wide)
+  private static func shared(_ query: Query, _ tx: any Transaction) throws -> FilmMatch {
+    let book = try TitleIndex.load([query.wide], tx)
+    let candidates = book.candidates(query.wide)
     let possible = candidates.filter {
-      !$0.traits.hasOtherKey(than: asked.wide) && asked.requiresCertainty
+      !$0.traits.hasOtherKey(than: query.wide) && query.isFeatureFilm
     }
     let directed = possible.filter { one in
-      one.traits.isNear(asked.wide) && !one.traits.directors.isDisjoint(with: asked.wide.directors)
-        && (asked.isCalled(one.traits) || one.traits.year == asked.wide.year)
+      one.traits.isNear(query.wide) && !one.traits.directors.isDisjoint(with: query.wide.directors)
+        && (query.isCalled(one.traits) || one.traits.year == query.wide.year)
     }
     let sameYear = (directed.isEmpty ? possible : directed).filter { one in
-      asked.wide.year != nil && one.traits.year == asked.wide.year && asked.isCalled(one.traits)
+      query.wide.year != nil && one.traits.year == query.wide.year && query.isCalled(one.traits)
     }
     let sure = sameYear.isEmpty ? directed : sameYear
     return try sure.isEmpty ? several(candidates.map(\.id), tx) : match(sure.map(\.id), tx)
@@ -124,20 +124,20 @@ extension Film {
     let names: Set<String>
     /// The traits including likely names.
     private(set) var wide: TitleIndex.MatchKeys
-    let requiresCertainty: Bool
+    let isFeatureFilm: Bool
 
     var isNameless: Bool { names.isEmpty || names == [""] }
 
     /// The same without keys, so that only name and year count.
     var keyless: Query {
-      var asked = self
-      asked.wide.keys = []
-      return asked
+      var query = self
+      query.wide.keys = []
+      return query
     }
 
     init(
       _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>,
-      requiresCertainty: Bool,
+      isFeatureFilm: Bool,
       proposes: Bool
     ) {
       let said = TitleVariants(title.oneLine(atMost: 1000) ?? "")
@@ -148,8 +148,8 @@ extension Film {
       traits.keys = keys
       wide = traits
       // A year in the title that differs from the year of the row makes the row ambiguous.
-      self.requiresCertainty =
-        requiresCertainty && (year == nil || said.year == nil || year == said.year)
+      self.isFeatureFilm =
+        isFeatureFilm && (year == nil || said.year == nil || year == said.year)
     }
 
     /// Returns whether a film has the complete name.

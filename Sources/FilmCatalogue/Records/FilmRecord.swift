@@ -9,8 +9,8 @@ struct FilmRecord: Sendable, Equatable {
   /// The text of ``FilmFacts``, or an empty string.
   var text: String
   var asOf: Instant
-  /// The number of merges that moved it to this film. The records of the kept film take
-  /// precedence.
+  /// The number of merges that moved it to this film. The records of the surviving film
+  /// take precedence.
   var moved = 0
   /// Whether staff removed it. It is then ignored, even if the source sends it again.
   var isRemoved = false

@@ -9,7 +9,7 @@ struct ImportBatch {
   private var book: TitleIndex
   private var result = IngestResult()
   private var written: [ExternalKey: FilmRecord] = [:]
-  private var asked: [FilmRecord] = []
+  private var confirmed: [FilmRecord] = []
   private var loadedFacts: [ExternalKey: FilmFacts] = [:]
   private var singleSource: [ID<Film>: PreparedFilm.SingleSourceFilm] = [:]
   private var new: Set<ID<Film>> = []
@@ -45,7 +45,7 @@ struct ImportBatch {
     let (facts, text) = try facts(by: draft)
     if let before = records[found.key], before.text == text {
       result.same += 1
-      if found.key.source.isAsked { asked.append(before) }
+      if found.key.source.isQueried { confirmed.append(before) }
       return
     }
     if film == draft.id, isNew { result.new += 1 } else { result.changed += 1 }
@@ -57,7 +57,7 @@ struct ImportBatch {
 
   /// All facts of the source about a film, and their stored form.
   private func facts(by draft: IngestFilms.Draft) throws -> (facts: FilmFacts, text: String) {
-    guard draft.found.isBrief || draft.found.key.source.isAsked,
+    guard draft.found.isBrief || draft.found.key.source.isQueried,
       let before = records[draft.found.key],
       !before.text.isEmpty
     else { return (draft.found.facts, draft.text) }
@@ -145,7 +145,7 @@ struct ImportBatch {
 
   /// Updates the time of records that a source has confirmed unchanged.
   private func recordQueries(_ tx: any Transaction) throws {
-    for (kind, records) in Dictionary(grouping: asked, by: { SourceKind($0.key) }).sorted(by: {
+    for (kind, records) in Dictionary(grouping: confirmed, by: { SourceKind($0.key) }).sorted(by: {
       $0.key < $1.key
     }) {
       for part in records.parts(of: 512) {
@@ -164,5 +164,5 @@ struct ImportBatch {
 
 extension FilmSource {
   /// Whether the source is queried repeatedly, so that the age of its last response matters.
-  var isAsked: Bool { self == .tmdb || self == .itunes }
+  var isQueried: Bool { self == .tmdb || self == .itunes }
 }

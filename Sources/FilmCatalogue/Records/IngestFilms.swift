@@ -18,7 +18,7 @@ public struct IngestFilms: Sendable {
 
   /// - Parameters:
   ///   - at: when the source was queried.
-  ///   - isTried: whether this is a dry run.
+  ///   - isDryRun: whether this is a dry run.
   public init(_ found: [FoundFilm], at: Instant, isDryRun: Bool = false, in world: World) {
     self.at = at
     let thisYear = ShopTimeZone.year(of: at)

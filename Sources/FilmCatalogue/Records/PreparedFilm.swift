@@ -24,7 +24,7 @@ final class PreparedFilm: Sendable {
     self.sortTitle = sortTitle
     row = """
       (\(film.id), \(film.title), \(sortTitle), \(film.originalTitle), \(year), \(film.release.description), \(day),
-        \(film.genreWords), \(film.runningMinutes), \(film.artwork), \(film.popularity), \(film.score),
+        \(film.genreList), \(film.runningMinutes), \(film.artwork), \(film.popularity), \(film.score),
         \(film.details.text), \(film.dateDoubt), \(film.source), \(film.asOf), \(addedAt))
       """
     genres = film.genres.map { genre in
@@ -63,5 +63,5 @@ extension PreparedFilm {
 }
 
 extension DerivedFilm {
-  fileprivate var genreWords: String { genres.map(\.rawValue).joined(separator: ",") }
+  fileprivate var genreList: String { genres.map(\.rawValue).joined(separator: ",") }
 }

@@ -3,18 +3,18 @@ import PlazaData
 
 extension TitleIndex {
   /// Loads the films that may match these traits.
-  static func load(_ asked: [MatchKeys], _ tx: any Transaction) throws -> TitleIndex {
+  static func load(_ wanted: [MatchKeys], _ tx: any Transaction) throws -> TitleIndex {
     var book = TitleIndex()
     var found: [ID<Film>: MatchKeys] = [:]
-    let wanted = Dictionary(
-      grouping: asked.flatMap { one in one.names.map { (name: $0, year: one.year) } }, by: \.name)
-    for part in wanted.keys.sorted().parts(of: 512) {
+    let byName = Dictionary(
+      grouping: wanted.flatMap { one in one.names.map { (name: $0, year: one.year) } }, by: \.name)
+    for part in byName.keys.sorted().parts(of: 512) {
       let rows = try tx.rows(
         "SELECT name_key, film, year FROM film_name WHERE name_key IN (\(list: part.padded)) ORDER BY name_key, film"
       )
       for row in rows {
         let (name, year): (String, Int?) = (try row.value("name_key"), try row.optional("year"))
-        guard wanted[name]?.contains(where: { isNear($0.year, year) }) == true else { continue }
+        guard byName[name]?.contains(where: { isNear($0.year, year) }) == true else { continue }
         let film: ID<Film> = try row.value("film")
         found[film, default: MatchKeys(names: [], year: year, directors: [])].names.insert(name)
       }

@@ -54,29 +54,29 @@ struct TitleIndex {
   }
 
   /// The films with one of these names whose traits do not rule out a match.
-  func candidates(_ asked: MatchKeys) -> [(id: ID<Film>, traits: MatchKeys)] {
-    let ids = Set(asked.names.flatMap { films[$0] ?? [] }).sorted { $0.text < $1.text }
+  func candidates(_ wanted: MatchKeys) -> [(id: ID<Film>, traits: MatchKeys)] {
+    let ids = Set(wanted.names.flatMap { films[$0] ?? [] }).sorted { $0.text < $1.text }
     return ids.compactMap { id in traits[id].map { (id, $0) } }.filter {
-      !$0.traits.isApart(from: asked)
+      !$0.traits.isApart(from: wanted)
     }
   }
 
   /// A film with the same director is the same film. If either has no director, the same year
   /// suffices when only one candidate has it. All other cases are for staff to decide.
-  func verdict(_ asked: MatchKeys) -> MatchResult {
-    let near = candidates(asked)
-    let possible = near.filter { !$0.traits.hasOtherKey(than: asked) }
+  func verdict(_ wanted: MatchKeys) -> MatchResult {
+    let near = candidates(wanted)
+    let possible = near.filter { !$0.traits.hasOtherKey(than: wanted) }
     let directed = possible.filter {
-      $0.traits.isNear(asked) && !$0.traits.directors.isDisjoint(with: asked.directors)
+      $0.traits.isNear(wanted) && !$0.traits.directors.isDisjoint(with: wanted.directors)
     }
     if directed.count == 1 { return .same(directed[0].id) }
     let sameYear = (directed.isEmpty ? possible : directed).filter {
-      $0.traits.year != nil && $0.traits.year == asked.year
+      $0.traits.year != nil && $0.traits.year == wanted.year
     }
     if sameYear.count == 1 { return .same(sameYear[0].id) }
     let dubious = near.filter { one in
-      !one.traits.hasOtherKey(than: asked)
-        || !one.traits.directors.isDisjoint(with: asked.directors)
+      !one.traits.hasOtherKey(than: wanted)
+        || !one.traits.directors.isDisjoint(with: wanted.directors)
     }
     return .other(than: dubious.prefix(Self.maxCandidates).map(\.id))
   }

@@ -20,15 +20,15 @@ struct FilmAPI: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let query = try FilmQuery(request.query)
     let page = try request.pageRequest()
-    let words = request.query.text("q")?.trimmed ?? ""
-    let found = try await request.site.store.read(long: !words.isEmpty) { tx in
-      words.isEmpty
+    let text = request.query.text("q")?.trimmed ?? ""
+    let found = try await request.site.store.read(long: !text.isEmpty) { tx in
+      text.isEmpty
         ? try Film.list(query, page, tx)
-        : try FindFilms(words, year: query.year, genre: query.genre)(page, tx)
+        : try FindFilms(text, year: query.year, genre: query.genre)(page, tx)
     }
-    if !words.isEmpty, query == FilmQuery(sort: query.sort), page.after == nil, found.next == nil {
+    if !text.isEmpty, query == FilmQuery(sort: query.sort), page.after == nil, found.next == nil {
       interest?.recordSearch(
-        words, found: found.items.count, by: request.viewer?.id, from: request.network)
+        text, found: found.items.count, by: request.viewer?.id, from: request.network)
     }
     return .list(found.items, next: found.next)
   }

@@ -12,16 +12,16 @@ public struct FindFilms: Sendable {
   /// The maximum number of results of a search.
   static let maximum = 1000
 
-  public let words: String
+  public let text: String
   public let year: Int?
   public let genre: Genre?
 
   /// - Parameters:
-  ///   - words: the text as it was typed. A text without searchable words finds nothing.
+  ///   - text: the text as typed. A text without searchable words finds nothing.
   ///   - year: only films of this year.
   ///   - genre: only films of this genre.
-  public init(_ words: String, year: Int? = nil, genre: Genre? = nil) {
-    self.words = words
+  public init(_ text: String, year: Int? = nil, genre: Genre? = nil) {
+    self.text = text
     self.year = year
     self.genre = genre
   }
@@ -30,14 +30,14 @@ public struct FindFilms: Sendable {
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film>
   {
     let start = try page.after.map(SearchCursor.init) ?? SearchCursor()
-    guard let asked = SearchTokens.asked(words), !asked.isEmpty else {
+    guard let typed = SearchTokens.terms(of: text), !typed.isEmpty else {
       return ResultPage(items: [], next: nil)
     }
-    let terms = SearchTerms(words: asked, year: year, genre: genre)
+    let terms = SearchTerms(words: typed, year: year, genre: genre)
     let limit = min(page.limit, Self.maximum - start.shown)
     if limit < 1 { return ResultPage(items: [], next: nil) }
     let hits = try hits(terms, after: start, limit: limit + 1, tx)
-    let films = try films(hits.prefix(limit).map(\.place), tx)
+    let films = try films(hits.prefix(limit).map(\.position), tx)
     let shown = start.shown + limit
     let last = hits.count > limit && shown < Self.maximum ? hits[limit - 1] : nil
     return ResultPage(items: films, next: last?.cursor(shown: shown, films.last).text)
@@ -59,13 +59,13 @@ public struct FindFilms: Sendable {
     let first =
       start.shown == 0
       ? hits : try strict(terms, after: SearchCursor(), limit: Self.little, &stream)
-    let known = Set(first.map(\.place))
+    let known = Set(first.map(\.position))
     let rest = limit - hits.count
-    let places = try stream.places(
-      wanted, after: start.place(in: loose), limit: rest + known.count)
+    let positions = try stream.positions(
+      wanted, after: start.position(in: loose), limit: rest + known.count)
     return hits
-      + places.filter { !known.contains($0) }.prefix(rest).map {
-        SearchHit(kind: loose, place: $0)
+      + positions.filter { !known.contains($0) }.prefix(rest).map {
+        SearchHit(kind: loose, position: $0)
       }
   }
 
@@ -76,40 +76,40 @@ public struct FindFilms: Sendable {
     var hits: [SearchHit] = []
     for (number, wanted) in terms.classes.enumerated()
     where number >= start.kind && hits.count < limit {
-      let places = try stream.places(
-        wanted, after: start.place(in: number), limit: limit - hits.count)
-      hits += places.map { SearchHit(kind: number, place: $0) }
+      let positions = try stream.positions(
+        wanted, after: start.position(in: number), limit: limit - hits.count)
+      hits += positions.map { SearchHit(kind: number, position: $0) }
     }
     return hits
   }
 
-  private func films(_ places: [Int], _ tx: any Transaction) throws -> [Film] {
-    if places.isEmpty { return [] }
+  private func films(_ positions: [Int], _ tx: any Transaction) throws -> [Film] {
+    if positions.isEmpty { return [] }
     let rows = try tx.rows(
       """
       SELECT s.place, \(Film.columns) FROM film_search s JOIN film f ON f.id = s.film
-      WHERE s.place IN (\(list: places.padded))
+      WHERE s.place IN (\(list: positions.padded))
       """)
     let found = try Dictionary(
       uniqueKeysWithValues: rows.map { (try $0.value("place", as: Int.self), try Film(row: $0)) })
-    return places.compactMap { found[$0] }
+    return positions.compactMap { found[$0] }
   }
 }
 
 /// A match before its film is read.
 struct SearchHit: Equatable {
   let kind: Int
-  let place: Int
+  let position: Int
 
   func cursor(shown: Int, _ film: Film?) -> Cursor {
-    Cursor("\(kind) \(place) \(shown)", film?.id.text ?? "")
+    Cursor("\(kind) \(position) \(shown)", film?.id.text ?? "")
   }
 }
 
 /// The position at which a list of results continues.
 struct SearchCursor {
   var kind = 0
-  var place = -1
+  var position = -1
   /// The number of results before it.
   var shown = 0
 
@@ -117,14 +117,15 @@ struct SearchCursor {
 
   init(_ cursor: Cursor) throws {
     let numbers = cursor.order.split(separator: " ").compactMap { Int($0) }
-    guard numbers.count == 3, (0...4).contains(numbers[0]), SearchPlace.all.contains(numbers[1]),
+    guard numbers.count == 3, (0...4).contains(numbers[0]),
+      SearchPosition.all.contains(numbers[1]),
       (0...1_000_000_000).contains(numbers[2])
     else {
       throw ValidationErrors("after", say("This page has expired. Start from the first page."))
     }
-    (kind, place, shown) = (numbers[0], numbers[1], numbers[2])
+    (kind, position, shown) = (numbers[0], numbers[1], numbers[2])
   }
 
-  /// The place to continue after; -1 in a class that has not been started.
-  func place(in kind: Int) -> Int { kind == self.kind ? place : -1 }
+  /// The position to continue after; -1 in a class that has not been started.
+  func position(in kind: Int) -> Int { kind == self.kind ? position : -1 }
 }

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// Bands of places. The first band holds the most popular films; later bands are larger. A band
+/// Bands of positions. The first band holds the most popular films; later bands are larger. A band
 /// that grows too full passes its last films to the next one. PostgreSQL has an index per band.
 /// Both engines stop reading at the end of certain bands where a query would take too long.
 struct SearchBands {
@@ -13,7 +13,7 @@ struct SearchBands {
   private static let slack = 1000
   /// The maximum number of films that one statement moves, which bounds its duration.
   private static let atOnce = 2000
-  /// The first place of a band that is still empty, which is after all places.
+  /// The first position of a band that is still empty, which is after all positions.
   private static let nowhere = 4_611_686_018_427_387_904
 
   private var first: [Int] = [0]
@@ -32,28 +32,28 @@ struct SearchBands {
   /// The end of the first `count` bands; nil while no film is behind them.
   func end(of count: Int) -> Int? { first[count] < Self.nowhere ? first[count] : nil }
 
-  /// The bands that contain places after `place` and before `end`, in order.
-  func bands(after place: Int, before end: Int) -> [Int] {
+  /// The bands that contain positions after `position` and before `end`, in order.
+  func bands(after position: Int, before end: Int) -> [Int] {
     first.indices.filter {
-      first[$0] < end && ($0 + 1 == first.count || first[$0 + 1] > place + 1)
+      first[$0] < end && ($0 + 1 == first.count || first[$0 + 1] > position + 1)
     }
   }
 
-  func isTop(_ place: Int) -> Bool { place < first[Self.top] }
+  func isTop(_ position: Int) -> Bool { position < first[Self.top] }
 
-  func band(of place: Int) -> Int { first.lastIndex { $0 <= place } ?? 0 }
+  func band(of position: Int) -> Int { first.lastIndex { $0 <= position } ?? 0 }
 
   /// Counts added films, and moves films out of bands that are too full.
-  func add(in places: [Int], _ tx: any Transaction) throws {
+  func add(in positions: [Int], _ tx: any Transaction) throws {
     var bands = self
-    for place in places { bands.films[band(of: place)] += 1 }
+    for position in positions { bands.films[band(of: position)] += 1 }
     try bands.moveToLowerBand(tx)
     try bands.write(changedFrom: self, tx)
   }
 
-  func remove(_ places: [Int], _ tx: any Transaction) throws {
+  func remove(_ positions: [Int], _ tx: any Transaction) throws {
     var bands = self
-    for place in places { bands.films[band(of: place)] -= 1 }
+    for position in positions { bands.films[band(of: position)] -= 1 }
     try bands.write(changedFrom: self, tx)
   }
 

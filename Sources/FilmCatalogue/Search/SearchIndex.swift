@@ -12,9 +12,9 @@ public enum SearchIndex {
     // Films of equal popularity are ordered by arrival.
     let distinct = documents.map(\.entry.film).filter { seen.insert($0).inserted }
     let last = Dictionary(documents.map { ($0.entry.film, $0) }, uniquingKeysWith: { $1 })
-    var places = SearchPlaces()
+    var positions = SearchPositions()
     for part in distinct.compactMap({ last[$0] }).parts(of: maximum) {
-      try save(part: part, &places, tx)
+      try save(part: part, &positions, tx)
     }
     try SpellingDictionary.add(documents.flatMap(\.spelled), tx)
   }
@@ -51,7 +51,7 @@ public enum SearchIndex {
   }
 
   private static func save(
-    part: [SearchDocument], _ places: inout SearchPlaces, _ tx: any Transaction
+    part: [SearchDocument], _ positions: inout SearchPositions, _ tx: any Transaction
   ) throws {
     let known = try SearchRow.known(part.map(\.entry.film), tx)
     var (gone, fresh): ([SearchRow], [SearchRow]) = ([], [])
@@ -62,14 +62,15 @@ public enum SearchIndex {
         gone += [old].compactMap(\.self)
         continue
       }
-      let step = SearchPlace.step(of: entry.popularity)
-      let keeps = old.map { SearchPlace.keeps($0.place, step: step) } ?? false
+      let step = SearchPosition.step(of: entry.popularity)
+      let keeps = old.map { SearchPosition.keeps($0.position, step: step) } ?? false
       if keeps, old?.tokens == document.tokens { continue }
-      let place = keeps ? old?.place : nil
+      let position = keeps ? old?.position : nil
       gone += [old].compactMap(\.self)
       fresh.append(
         SearchRow(
-          place: try place ?? places.next(in: step, tx), film: entry.film, tokens: document.tokens)
+          position: try position ?? positions.next(in: step, tx), film: entry.film,
+          tokens: document.tokens)
       )
     }
     try SearchRow.remove(gone, tx)
@@ -77,20 +78,20 @@ public enum SearchIndex {
   }
 }
 
-/// Allocates places within one transaction.
-struct SearchPlaces {
+/// Allocates positions within one transaction.
+struct SearchPositions {
   private var last: [Int: Int] = [:]
 
-  /// The place after the last one of a step.
+  /// The position after the last one of a step.
   mutating func next(in step: Int, _ tx: any Transaction) throws -> Int {
-    let (first, end) = (SearchPlace.first(of: step), SearchPlace.first(of: step + 1))
+    let (first, end) = (SearchPosition.first(of: step), SearchPosition.first(of: step + 1))
     let highest: Int? =
       try last[step]
       ?? tx.first(
         "SELECT place FROM film_search WHERE place >= \(first) AND place < \(end) ORDER BY place DESC LIMIT 1"
       )?.value("place")
-    let place = highest.map { $0 + 1 } ?? first
-    last[step] = place
-    return place
+    let position = highest.map { $0 + 1 } ?? first
+    last[step] = position
+    return position
   }
 }

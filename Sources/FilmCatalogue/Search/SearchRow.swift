@@ -3,7 +3,7 @@ import PlazaData
 
 /// A film's row in the index.
 struct SearchRow {
-  let place: Int
+  let position: Int
   let film: ID<Film>
   let tokens: String
 
@@ -18,9 +18,9 @@ struct SearchRow {
     if rows.isEmpty { return }
     let bands = try SearchBands.read(tx)
     if tx.dialect == .sqlite {
-      for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) }
+      for row in rows { try row.leave(isTop: bands.isTop(row.position), tx) }
     }
-    try bands.remove(rows.map(\.place), tx)
+    try bands.remove(rows.map(\.position), tx)
     try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).padded))")
   }
 
@@ -29,17 +29,17 @@ struct SearchRow {
     let bands = try SearchBands.read(tx)
     let values = rows.map { row -> SQL in
       // SQLite's index does not use bands; only their bounds are stored.
-      let band = tx.dialect == .postgres ? bands.band(of: row.place) : 0
-      return "(\(row.place), \(row.film), \(band), \(row.tokens))"
+      let band = tx.dialect == .postgres ? bands.band(of: row.position) : 0
+      return "(\(row.position), \(row.film), \(band), \(row.tokens))"
     }
     try tx.send("INSERT INTO film_search (place, film, band, tokens)", values)
     if tx.dialect == .sqlite {
-      for row in rows { try row.enter(isTop: bands.isTop(row.place), tx) }
+      for row in rows { try row.enter(isTop: bands.isTop(row.position), tx) }
     }
-    try bands.add(in: rows.map(\.place), tx)
+    try bands.add(in: rows.map(\.position), tx)
   }
 
-  /// Removes the rows of these places from the top.
+  /// Removes the rows of these positions from the top.
   static func moveToLowerBand(from start: Int, before end: Int, _ tx: any Transaction) throws {
     let rows = try tx.rows(
       "SELECT place, film, tokens FROM film_search WHERE place >= \(start) AND place < \(end) ORDER BY place"
@@ -51,13 +51,13 @@ struct SearchRow {
   }
 
   private func enter(isTop: Bool, _ tx: any Transaction) throws {
-    try tx.run("INSERT INTO film_token (rowid, tokens) VALUES (\(place), \(indexed(isTop)))")
+    try tx.run("INSERT INTO film_token (rowid, tokens) VALUES (\(position), \(indexed(isTop)))")
   }
 
   /// A contentless FTS5 table must be given the tokens it is to delete.
   private func leave(isTop: Bool, _ tx: any Transaction) throws {
     try tx.run(
-      "INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(place), \(indexed(isTop)))"
+      "INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(position), \(indexed(isTop)))"
     )
   }
 
@@ -67,6 +67,7 @@ struct SearchRow {
 extension SearchRow {
   init(row: Row) throws {
     self.init(
-      place: try row.value("place"), film: try row.value("film"), tokens: try row.value("tokens"))
+      position: try row.value("place"), film: try row.value("film"),
+      tokens: try row.value("tokens"))
   }
 }

@@ -1,10 +1,10 @@
 import PlazaData
 
 extension Schema {
-  /// The tables of the search index. Each film has a place in the order of popularity, and tokens.
-  /// SQLite reads the tokens in that order from an FTS5 table. PostgreSQL has no index that
-  /// returns rows in order, so the places are divided into bands with a small index each, which
-  /// are queried one after the other until there are enough results.
+  /// The tables of the search index. Each film has tokens, and a position in the order of
+  /// popularity. SQLite reads the tokens in that order from an FTS5 table. PostgreSQL has no index
+  /// that returns rows in order, so the positions are divided into bands with a small index each,
+  /// which are queried one after the other until there are enough results.
   static let search: [SQL] = [
     """
     CREATE TABLE film_search (

@@ -1,6 +1,6 @@
 import PlazaData
 
-/// Reads the places of matching films in ascending order, and no more than requested.
+/// Reads the positions of matching films in ascending order, and no more than requested.
 struct SearchStream {
   private static let bands: [SQL] = ["band = 0", "band = 1", "band = 2", "band = 3", "band = 4"]
 
@@ -23,19 +23,22 @@ struct SearchStream {
     bands = try SearchBands.read(tx, and: settings)
   }
 
-  /// Returns the first places after `place`. If all words are common, their lists are long and may
-  /// have no intersection, so they are read only up to the horizon.
-  mutating func places(_ wanted: SearchClass, after place: Int, limit: Int) throws -> [Int] {
+  /// Returns the first positions after `position`. If all words are common, their lists are long
+  /// and may have no intersection, so they are read only up to the horizon.
+  mutating func positions(_ wanted: SearchClass, after position: Int, limit: Int) throws -> [Int] {
     guard let horizon = wanted.bands.flatMap(bands.end) else {
-      return try read(wanted, after: place, limit: limit)
+      return try read(wanted, after: position, limit: limit)
     }
     let isSQLite = tx.dialect == .sqlite
     // SQLite would read the same lists twice; PostgreSQL has an index for each part.
-    if isSQLite, try isReadToTheEnd(wanted) { return try read(wanted, after: place, limit: limit) }
+    if isSQLite, try isReadToTheEnd(wanted) {
+      return try read(wanted, after: position, limit: limit)
+    }
     let within = isSQLite ? wanted.inTopBand : wanted
-    let found = try read(within, after: place, before: horizon, limit: limit)
+    let found = try read(within, after: position, before: horizon, limit: limit)
     guard !isSQLite, found.count < limit, try isReadToTheEnd(wanted) else { return found }
-    return found + (try read(wanted, after: max(place, horizon - 1), limit: limit - found.count))
+    return found
+      + (try read(wanted, after: max(position, horizon - 1), limit: limit - found.count))
   }
 
   private mutating func isReadToTheEnd(_ wanted: SearchClass) throws -> Bool {
@@ -81,38 +84,38 @@ struct SearchStream {
     try read(SearchClass(words: [word]), after: -1, limit: 1).isEmpty
   }
 
-  private func read(_ wanted: SearchClass, after place: Int, before end: Int = .max, limit: Int)
+  private func read(_ wanted: SearchClass, after position: Int, before end: Int = .max, limit: Int)
     throws -> [Int]
   {
-    var (found, last): ([Int], Int) = ([], place)
+    var (found, last): ([Int], Int) = ([], position)
     while found.count < limit, last + 1 < end {
       let hits = try hits(wanted, after: last, before: end, limit: limit - found.count)
       let kept = hits.filter { !$0.isWrong }
-      found += kept.map(\.place)
+      found += kept.map(\.position)
       guard let hit = hits.last, kept.count < hits.count else { break }
-      last = hit.place
+      last = hit.position
     }
     return found
   }
 
   private func hits(
-    _ wanted: SearchClass, after place: Int, before end: Int, limit: Int
-  ) throws -> [(place: Int, isWrong: Bool)] {
+    _ wanted: SearchClass, after position: Int, before end: Int, limit: Int
+  ) throws -> [(position: Int, isWrong: Bool)] {
     switch tx.dialect {
     case .sqlite:
       return try tx.rows(
         """
-        SELECT rowid AS place FROM film_token WHERE film_token MATCH \(wanted.lexemes.fts5) AND rowid > \(place)
+        SELECT rowid AS place FROM film_token WHERE film_token MATCH \(wanted.lexemes.fts5) AND rowid > \(position)
           AND rowid < \(end) ORDER BY rowid LIMIT \(limit)
         """
       ).map { (try $0.value("place"), false) }
     case .postgres:
       let has = has(wanted.lexemes)
-      let parts = bands.bands(after: place, before: end).map { band -> SQL in
+      let parts = bands.bands(after: position, before: end).map { band -> SQL in
         """
         (WITH hit AS MATERIALIZED (
           SELECT place FROM film_search WHERE \(Self.bands[band]) AND \(has))
-        SELECT place FROM hit WHERE place > \(place) ORDER BY place LIMIT \(limit))
+        SELECT place FROM hit WHERE place > \(position) ORDER BY place LIMIT \(limit))
         """
       }
       guard let first = parts.first else { return [] }

@@ -55,7 +55,7 @@ enum SearchTokens {
   static func whole(_ title: [String]) -> String { "=" + title.joined(separator: ".") }
 
   /// Words that people and posters append to a title: "F1 the movie" for "F1".
-  private static let additions = ["the movie", "the film", "더 무비"].compactMap(asked)
+  private static let additions = ["the movie", "the film", "더 무비"].compactMap(terms(of:))
 
   /// The words of a title without such an addition; nil if it has none.
   static func withoutTheMovie(_ title: [String]) -> [String]? {
@@ -65,7 +65,7 @@ enum SearchTokens {
 
   /// The words of a query, in order. Returns nil if nothing was typed, and an empty array if the
   /// text has no searchable words.
-  static func asked(_ query: String) -> [String]? {
+  static func terms(of query: String) -> [String]? {
     IndexTerms.prefixes(of: query).map { $0.map(safe).filter { !$0.isEmpty } }
   }
 
@@ -76,8 +76,8 @@ enum SearchTokens {
     }
   }
 
-  /// The words of a title as `asked` parses them from a query.
-  private static func inOrder(_ title: String) -> [String] { asked(title) ?? [] }
+  /// The words of a title as `terms(of:)` parses them from a query.
+  private static func inOrder(_ title: String) -> [String] { terms(of: title) ?? [] }
 
   /// Whether the title is also found by words other than its own.
   static func hasOtherSpellings(_ title: String) -> Bool {

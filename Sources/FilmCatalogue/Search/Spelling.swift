@@ -37,7 +37,7 @@ enum Spelling {
   }
 
   /// The lookup keys of a word in the vocabulary. Short words never match a query with two errors.
-  static func kept(_ word: String) -> Set<String> {
+  static func lookupKeys(_ word: String) -> Set<String> {
     remains(word, without: word.unicodeScalars.count < 6 ? 1 : 2)
   }
 }

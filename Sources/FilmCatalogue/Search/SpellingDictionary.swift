@@ -17,7 +17,7 @@ enum SpellingDictionary {
         "INSERT INTO film_word (word)", fresh.map { "(\($0))" }, "ON CONFLICT DO NOTHING")
       // A concurrent insert of the same word fails above with a serialisation error, so
       // `film_spelling` needs no conflict clause.
-      let pairs = fresh.flatMap { word in Spelling.kept(word).map { ($0, word) } }.sorted {
+      let pairs = fresh.flatMap { word in Spelling.lookupKeys(word).map { ($0, word) } }.sorted {
         $0 < $1
       }
       try tx.send("INSERT INTO film_spelling (remains, word)", pairs.map { "(\($0.0), \($0.1))" })

@@ -26,7 +26,7 @@ public struct FilmFinder: Sendable {
   public enum Response: Sendable, Equatable {
     case found(Finding)
     /// A source must not be queried for some time, or refuses the request. The outcome is that of
-    /// the job that asked.
+    /// the job that variants.
     case unavailable(JobOutcome)
   }
 
@@ -41,7 +41,7 @@ public struct FilmFinder: Sendable {
 
   /// Whether a source resolves film IDs and is fast enough to be queried about every film of a
   /// list.
-  public var tellsFilmsByID: Bool { clients.contains { $0.source.tellsFilmsByID } }
+  public var resolvesFilmsByID: Bool { clients.contains { $0.source.resolvesFilmsByID } }
 
   /// The maximum number of proposals; more do not help the member to choose.
   private static let maximum = 5
@@ -81,14 +81,14 @@ public struct FilmFinder: Sendable {
   private func compared(
     _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
   ) async throws -> Finding {
-    let asked = TitleVariants(title)
-    let isNamed = asked.isName(of: film)
-    if NormalizedSearch(asked.bare) == nil || isNamed && film.isOfYear(year ?? asked.year) {
+    let variants = TitleVariants(title)
+    let isNamed = variants.isName(of: film)
+    if NormalizedSearch(variants.bare) == nil || isNamed && film.isOfYear(year ?? variants.year) {
       return Finding(films: [film])
     }
-    let near = try await films(asked, year ?? asked.year, client)
+    let near = try await films(variants, year ?? variants.year, client)
     let others = near.filter { $0.key != film.key }
-    let named = others.filter(asked.isName)
+    let named = others.filter(variants.isName)
     // The search also returned the film itself, so the title is probably one of its other titles.
     if named.isEmpty, isNamed || others.count < near.count { return Finding(films: [film]) }
     let rivals = (named.isEmpty ? others : named).prefix(Self.maximum)
@@ -97,16 +97,16 @@ public struct FilmFinder: Sendable {
 
   /// Searches by the title, then by its other spellings, then without the year; returns the first
   /// result.
-  private func films(_ asked: TitleVariants, _ year: Int?, _ client: any FilmSourceClient)
+  private func films(_ variants: TitleVariants, _ year: Int?, _ client: any FilmSourceClient)
     async throws -> [FoundFilm]
   {
-    let titles = [asked.bare] + asked.otherSpellings.prefix(Self.maxSpellings)
+    let titles = [variants.bare] + variants.otherSpellings.prefix(Self.maxSpellings)
     var questions = titles.map { (title: $0, year: year) }
-    if year != nil { questions.append((asked.bare, nil)) }
+    if year != nil { questions.append((variants.bare, nil)) }
     for question in questions {
-      guard let words = NormalizedSearch(question.title) else { continue }
+      guard let search = NormalizedSearch(question.title) else { continue }
       let found =
-        try await answer { try await client.films(named: words.text, year: question.year) } ?? []
+        try await answer { try await client.films(named: search.text, year: question.year) } ?? []
       let near = found.filter { $0.isOfYear(year) }
       if !near.isEmpty { return near }
     }
@@ -116,17 +116,17 @@ public struct FilmFinder: Sendable {
   private func byName(_ title: String, _ year: Int?, _ client: any FilmSourceClient) async throws
     -> Finding?
   {
-    let asked = TitleVariants(title)
-    let year = year ?? asked.year
-    let near = try await films(asked, year, client)
+    let variants = TitleVariants(title)
+    let year = year ?? variants.year
+    let near = try await films(variants, year, client)
     if near.isEmpty { return nil }
-    let named = near.filter(asked.isName)
+    let named = near.filter(variants.isName)
     if !named.isEmpty { return Finding(films: Array(named.prefix(Self.maximum))) }
     let sameYear = near.filter { year != nil && $0.facts.release.year == year }
     var sure: [ExternalKey] = []
     for film in sameYear.prefix(3) {
       let others = try await answer { try await client.otherTitles(of: film.key.id) } ?? []
-      if others.contains(where: { asked.names.contains(FilmNormalization.key(ofTitle: $0)) }) {
+      if others.contains(where: { variants.names.contains(FilmNormalization.key(ofTitle: $0)) }) {
         sure.append(film.key)
       }
     }
@@ -134,9 +134,9 @@ public struct FilmFinder: Sendable {
   }
 
   /// - Returns: Nil if the source cannot answer this particular query.
-  private func answer<Value: Sendable>(_ ask: () async throws -> Value?) async throws -> Value? {
+  private func answer<Value: Sendable>(_ query: () async throws -> Value?) async throws -> Value? {
     do {
-      return try await ask()
+      return try await query()
     } catch let failure as FetchFailure {
       switch failure {
       case .refused(401, _), .refused(403, _): throw failure
@@ -177,5 +177,5 @@ extension FoundFilm {
 extension FilmSource {
   /// Whether the source resolves both its own film IDs and those of others. Stores do not, and
   /// take seconds to respond.
-  var tellsFilmsByID: Bool { self == .tmdb }
+  var resolvesFilmsByID: Bool { self == .tmdb }
 }

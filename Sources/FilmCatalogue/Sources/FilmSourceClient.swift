@@ -49,7 +49,7 @@ enum SourceList: Sendable, Hashable {
     case .nowPlaying: "now-playing"
     case .trending: "trending"
     case .trendingToday: "trending-today"
-    case .search(let words): "search/\(words)"
+    case .search(let text): "search/\(text)"
     }
   }
 
@@ -72,7 +72,7 @@ enum SourceList: Sendable, Hashable {
     case .nowPlaying: say("Films in cinemas now")
     case .trending: say("Trending films")
     case .trendingToday: say("Today's trending films")
-    case .search(let words): say("Films called “\(words)”")
+    case .search(let text): say("Films called “\(text)”")
     }
   }
 }

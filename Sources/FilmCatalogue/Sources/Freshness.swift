@@ -10,7 +10,7 @@ public enum FilmSubject: Sendable, Hashable {
   /// Popular today.
   case trendingToday
   case film(ID<Film>)
-  /// The words of a search.
+  /// A search.
   case search(NormalizedSearch)
 }
 
@@ -58,7 +58,7 @@ extension SourceState {
     let (name, since) = (source.title, failingSince.map { time.brief($0, now: now) })
     guard let answeredAt else {
       if let failure, let since { return failure.message(name, since: since) }
-      return say("Last query to \(name): \(time.brief(askedAt, now: now)).")
+      return say("Last query to \(name): \(time.brief(queriedAt, now: now)).")
     }
     let answered = time.brief(answeredAt, now: now)
     if let failure, let since { return failure.message(asOf: answered, name, since: since) }
@@ -89,7 +89,7 @@ struct SourceQuery: Sendable, Equatable {
     case .nowPlaying: [SourceQuery(source: .tmdb, subject: SourceList.nowPlaying.subject)]
     case .trending: [SourceQuery(source: .tmdb, subject: SourceList.trending.subject)]
     case .trendingToday: [SourceQuery(source: .tmdb, subject: SourceList.trendingToday.subject)]
-    case .search(let words): both(SourceList.search(words.text).subject)
+    case .search(let search): both(SourceList.search(search.text).subject)
     case .film(let film):
       try tx.rows(
         """

@@ -51,7 +51,7 @@ struct ITunes: FilmSourceClient {
     switch list {
     case .year(let year):
       query += [("limit", "200"), ("attribute", "releaseYearTerm"), ("term", String(year))]
-    case .search(let words): query += [("limit", "50"), ("term", words)]
+    case .search(let text): query += [("limit", "50"), ("term", text)]
     case .nowPlaying, .trending, .trendingToday: return SourcePage(films: [], given: 0)
     }
     let items = try await endpoint.send("search", query)["results"].items

@@ -23,7 +23,7 @@ struct ITunesReader: Sendable {
     if let certificate = item["contentAdvisoryRating"].line {
       facts.certifications[country] = certificate
     }
-    facts.overview = item["longDescription"].words ?? item["shortDescription"].words
+    facts.overview = item["longDescription"].cleanText ?? item["shortDescription"].cleanText
     facts.artwork = artwork(item)
     facts.links = links(item)
     if let preview = address(item["previewUrl"]) {

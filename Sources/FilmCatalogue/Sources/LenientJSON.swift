@@ -42,19 +42,19 @@ enum LenientJSON: Sendable, Equatable {
   var items: [LenientJSON] { if case .list(let items) = self { items } else { [] } }
 
   /// Text without control characters and surrounding white space; nil if nothing remains.
-  var words: String? {
+  var cleanText: String? {
     guard case .text(let text) = self else { return nil }
-    let kept = text.unicodeScalars.filter {
+    let printable = text.unicodeScalars.filter {
       $0 == "\n" || $0.properties.generalCategory != .control
     }
-    let trimmed = String(String.UnicodeScalarView(kept)).trimmingCharacters(
+    let trimmed = String(String.UnicodeScalarView(printable)).trimmingCharacters(
       in: .whitespacesAndNewlines)
     return trimmed.isEmpty ? nil : trimmed
   }
 
   /// Text on one line.
   var line: String? {
-    words.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    cleanText.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 
   var number: Double? {

@@ -29,11 +29,11 @@ public struct NothingYet: Sendable, Equatable {
   /// The state of a search.
   /// - Parameter found: the number of films that it found.
   public init(
-    ofSearch words: String, found: Int, _ interest: RefreshDemand?, _ time: ShopTimeZone,
+    ofSearch text: String, found: Int, _ interest: RefreshDemand?, _ time: ShopTimeZone,
     now: Instant,
     _ tx: any Transaction
   ) throws {
-    guard RefreshDemand.isQueryWorthy(words, found: found), let sought = NormalizedSearch(words)
+    guard RefreshDemand.isQueryWorthy(text, found: found), let sought = NormalizedSearch(text)
     else {
       self.init()
       return

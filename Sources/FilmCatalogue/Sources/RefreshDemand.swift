@@ -43,19 +43,19 @@ public final class RefreshDemand: JobSource {
 
   /// Whether a source resolves film IDs, so that uncertain rows of lists can wait for its
   /// response.
-  public var tellsFilmsByID: Bool { sources.contains(where: \.tellsFilmsByID) }
+  public var resolvesFilmsByID: Bool { sources.contains(where: \.resolvesFilmsByID) }
 
   /// Returns the sources that have neither responded about a viewed subject nor failed.
   public func awaited(_ freshness: Freshness) -> [FilmSource] {
-    let told = Set(
+    let known = Set(
       freshness.states.filter { $0.answeredAt != nil || $0.failure != nil }.map(\.source))
-    return sources.subtracting(told).sorted { $0.rawValue < $1.rawValue }
+    return sources.subtracting(known).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Returns whether the sources would be queried for these words, given the number of films
+  /// Returns whether the sources would be queried for this text, given the number of films
   /// found.
-  public static func isQueryWorthy(_ words: String, found: Int) -> Bool {
-    found < PendingSearches.little && NormalizedSearch(words) != nil
+  public static func isQueryWorthy(_ text: String, found: Int) -> Bool {
+    found < PendingSearches.little && NormalizedSearch(text) != nil
   }
 
   /// Records that a visitor is viewing a subject.
@@ -68,13 +68,13 @@ public final class RefreshDemand: JobSource {
   ///   - member: The member who searched; nil for a signed-out visitor.
   ///   - network: The network that the request came from.
   public func recordSearch(
-    _ words: String, found: Int, by member: ID<Member>?, from network: String
+    _ text: String, found: Int, by member: ID<Member>?, from network: String
   ) {
     if sources.isEmpty || found >= PendingSearches.little { return }
-    guard let words = NormalizedSearch(words) else { return }
+    guard let search = NormalizedSearch(text) else { return }
     let now = world.now()
     let requester = member.map { PendingSearches.Requester.member($0) } ?? .network(network)
-    state.withLock { $0.sought.record(words, by: requester, at: now) }
+    state.withLock { $0.sought.record(search, by: requester, at: now) }
   }
 
   /// Records that a visitor is viewing a film whose picture is not stored.
@@ -161,7 +161,7 @@ public final class RefreshDemand: JobSource {
     try await store.longWrite { try SourceState.deleteSearches(before: now - .days(30), $0) }
   }
 
-  func askForCurrentYear() async throws {
+  func queryCurrentYear() async throws {
     let year = SourceList.year(time.date(of: world.now()).year)
     try await enqueue(
       sources.map { PendingRefresh(SourceQuery(source: $0, subject: year.subject)) }.sorted {
@@ -174,7 +174,7 @@ public final class RefreshDemand: JobSource {
     -> (known: Set<FilmSource>, old: [SourceQuery])
   {
     let now = world.now()
-    let longest = longest(subject, now)
+    let maximumAge = maximumAge(subject, now)
     let sources = sources
     return try await store.read { tx in
       let all = try SourceQuery.about(subject, tx)
@@ -183,15 +183,15 @@ public final class RefreshDemand: JobSource {
         guard let state = try SourceState.find(question.source, question.subject, tx) else {
           return true
         }
-        if state.failure == .gone { return now - state.askedAt >= .days(30) }
-        return state.answeredAt.map { now - $0 >= longest } ?? true
+        if state.failure == .gone { return now - state.queriedAt >= .days(30) }
+        return state.answeredAt.map { now - $0 >= maximumAge } ?? true
       }
       return (Set(all.map(\.source)), old)
     }
   }
 
   /// Returns the maximum age of the data about a subject.
-  private func longest(_ subject: FilmSubject, _ now: Instant) -> Duration {
+  private func maximumAge(_ subject: FilmSubject, _ now: Instant) -> Duration {
     switch subject {
     case .year(let year):
       let current = time.date(of: now).year
@@ -206,11 +206,11 @@ public final class RefreshDemand: JobSource {
   private func enqueue(_ jobs: [PendingRefresh]) async throws {
     if jobs.isEmpty { return }
     let yesterday = world.now() - .days(1)
-    let asks = jobs.map {
+    let actions = jobs.map {
       ($0, enqueue: EnqueueJob($0.kind, key: $0.key, for: $0.owner, in: world))
     }
     try await store.write { tx in
-      for (wanted, enqueue) in asks {
+      for (wanted, enqueue) in actions {
         if try !Job.stoppedServers(wanted.kind, key: wanted.key, since: yesterday, tx) {
           try enqueue(tx)
         }

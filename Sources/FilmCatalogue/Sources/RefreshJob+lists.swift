@@ -27,7 +27,7 @@ extension RefreshJob {
       try SaveFilmList(list: ordered, films: films.compactMap { ids[$0.key] })(tx)
       let given = answer.reduce(0) { $0 + $1.given }
       try SourceState.record(
-        question.source, question.subject, kept: films.count, given: given, at: now, tx)
+        question.source, question.subject, ingested: films.count, given: given, at: now, tx)
     }
   }
 

@@ -92,7 +92,8 @@ struct RefreshJob: JobHandler {
     try await store.longWrite { tx in
       _ = try ingest(tx)
       try SourceState.record(
-        question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx
+        question.source, question.subject, ingested: found.count, given: given, adds: adds,
+        at: now, tx
       )
     }
   }
@@ -122,7 +123,7 @@ struct CurrentYearJob: JobHandler {
   func title(of job: Job) -> String { say("Films of the current year") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
-    try await interest.askForCurrentYear()
+    try await interest.queryCurrentYear()
     return .done
   }
 

@@ -64,11 +64,11 @@ public enum SourceFailure: String, Sendable, SQLBindable, SQLReadable {
 public struct SourceState: Sendable, Equatable {
   public let source: FilmSource
   let subject: String
-  public let askedAt: Instant
+  public let queriedAt: Instant
   /// The time of the last response; nil before the first.
   public let answeredAt: Instant?
   /// The number of items ingested from the last response.
-  public let kept: Int
+  public let ingested: Int
   /// The number of items in the last response.
   public let given: Int
   /// The failure since the last response.
@@ -80,9 +80,9 @@ extension SourceState {
   init(row: Row) throws {
     source = try row.value("source")
     subject = try row.value("subject")
-    askedAt = try row.value("asked_at")
+    queriedAt = try row.value("asked_at")
     answeredAt = try row.optional("answered_at")
-    kept = try row.value("kept")
+    ingested = try row.value("kept")
     given = try row.value("given")
     failure = try row.optional("trouble")
     failingSince = try row.optional("trouble_since")
@@ -102,7 +102,7 @@ extension SourceState {
   /// Records a response of a source.
   /// - Parameter adds: whether this is a further page of the response that was recorded last.
   static func record(
-    _ source: FilmSource, _ subject: String, kept: Int, given: Int, adds: Bool = false,
+    _ source: FilmSource, _ subject: String, ingested: Int, given: Int, adds: Bool = false,
     at now: Instant,
     _ tx: any Transaction
   ) throws {
@@ -110,7 +110,7 @@ extension SourceState {
     try tx.run(
       """
       INSERT INTO film_source_state (source, subject, asked_at, answered_at, kept, given)
-      VALUES (\(source), \(subject), \(now), \(now), \(kept), \(given))
+      VALUES (\(source), \(subject), \(now), \(now), \(ingested), \(given))
       ON CONFLICT (source, subject) DO UPDATE SET asked_at = excluded.asked_at, answered_at = excluded.answered_at,
         kept = excluded.kept + film_source_state.kept * \(before),
         given = excluded.given + film_source_state.given * \(before), trouble = NULL, trouble_since = NULL

@@ -13,11 +13,11 @@ extension TMDB {
   }
 
   func films(named title: String, year: Int?) async throws -> [FoundFilm] {
-    let asked = [
+    let parameters = [
       ("query", title), ("include_adult", "false"), ("language", language), ("page", "1"),
     ]
     let answer = try await endpoint.send(
-      "3/search/movie", asked + (year.map { [("year", String($0))] } ?? []))
+      "3/search/movie", parameters + (year.map { [("year", String($0))] } ?? []))
     return understood(answer["results"].items, await reader().film)
   }
 

@@ -36,10 +36,10 @@ struct TMDB: FilmSourceClient {
   func has(_ list: SourceList) -> Bool { true }
 
   func films(of list: SourceList, page: Int) async throws -> SourcePage {
-    let place = place(of: list)
+    let address = address(of: list)
     let query =
-      place.query + [("language", language), ("page", String(min(max(page, 1), Self.maxPages)))]
-    let answer = try await endpoint.send(place.path, query)
+      address.query + [("language", language), ("page", String(min(max(page, 1), Self.maxPages)))]
+    let answer = try await endpoint.send(address.path, query)
     guard case .list(let items) = answer["results"] else { throw FetchFailure.unexpectedResponse }
     let reader = await reader()
     var films = understood(items, reader.film)
@@ -76,8 +76,9 @@ struct TMDB: FilmSourceClient {
     }
   }
 
-  private func place(of list: SourceList) -> (path: String, query: [(name: String, value: String)])
-  {
+  private func address(of list: SourceList) -> (
+    path: String, query: [(name: String, value: String)]
+  ) {
     switch list {
     case .year(let year):
       (
@@ -91,7 +92,7 @@ struct TMDB: FilmSourceClient {
     case .nowPlaying: ("3/movie/now_playing", [("region", country)])
     case .trending: ("3/trending/movie/week", [])
     case .trendingToday: ("3/trending/movie/day", [])
-    case .search(let words): ("3/search/movie", [("query", words), ("include_adult", "false")])
+    case .search(let text): ("3/search/movie", [("query", text), ("include_adult", "false")])
     }
   }
 

@@ -19,7 +19,7 @@ struct TMDBReader: Sendable {
     let date = ReleaseDates.clean(item["release_date"].line, thisYear: thisYear)
     (facts.release, facts.dateDoubt) = (date.date, date.doubt)
     facts.genres = genres(item["genre_ids"].items.compactMap(\.int))
-    facts.overview = item["overview"].words
+    facts.overview = item["overview"].cleanText
     facts.artwork = poster(item["poster_path"].line)
     facts.popularity = item["popularity"].number.flatMap { $0 >= 0 ? $0 : nil }
     // An average of no votes is meaningless.

@@ -86,37 +86,39 @@ struct DuplicatePages: Sendable {
         say("Split"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
       : .empty
     return ListRow(
-      merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.survivingTitle)"),
+      merge.goneTitle, FilmPaths.film(merge.survivor),
+      subtitle: say("into \(merge.survivingTitle)"),
       trailing: time.brief(merge.mergedAt, now: now),
       badge: merge.undoneAt.map { _ in Badge(say("Reversed", as: "a merge")) }, below: undo)
   }
 
-  /// The kept film before and after a merge.
+  /// The surviving film before and after a merge.
   func preview(_ preview: MergePreview, key: String) -> Page {
-    let (gone, kept) = (preview.gone.film, preview.kept.film)
-    let table = zip(preview.kept.fields, zip(preview.gone.fields, preview.after.fields)).compactMap
-    {
-      before, rest -> [Cell]? in
-      let (other, after) = rest
-      if before.value == nil, after.value == nil { return nil }
-      return [
-        .text(before.label), .text(other.value ?? "–"), .text(before.value ?? "–"),
-        .text(after.value ?? "–"),
-        before.value == after.value
-          ? .text("") : .badge(Badge(say("added", as: "to a film"), .info)),
-      ]
-    }
+    let (gone, survivor) = (preview.gone.film, preview.survivor.film)
+    let table = zip(preview.survivor.fields, zip(preview.gone.fields, preview.after.fields))
+      .compactMap {
+        before, rest -> [Cell]? in
+        let (other, after) = rest
+        if before.value == nil, after.value == nil { return nil }
+        return [
+          .text(before.label), .text(other.value ?? "–"), .text(before.value ?? "–"),
+          .text(after.value ?? "–"),
+          before.value == after.value
+            ? .text("") : .badge(Badge(say("added", as: "to a film"), .info)),
+        ]
+      }
     let columns = [
-      say("Field"), gone.titleAndYear, kept.titleAndYear, say("After the merge"),
+      say("Field"), gone.titleAndYear, survivor.titleAndYear, say("After the merge"),
       say("Comparison"),
     ]
     return Page(
-      say("Merge into \(kept.titleAndYear)"), back: FilmPaths.mergeFilm(gone.id),
-      banner(.info, say("\(kept.title) keeps its data. Missing fields come from \(gone.title)."))
+      say("Merge into \(survivor.titleAndYear)"), back: FilmPaths.mergeFilm(gone.id),
+      banner(
+        .info, say("\(survivor.title) keeps its data. Missing fields come from \(gone.title)."))
         + section(dataTable(say("Before and after"), columns: columns, rows: table))
         + actionButton(
           say("Merge"), FilmPaths.mergeFilm(gone.id), key: key, icon: .tick, style: .primary,
-          fields: ["into": kept.id.text]))
+          fields: ["into": survivor.id.text]))
   }
 
   /// The films into which a film can be merged.

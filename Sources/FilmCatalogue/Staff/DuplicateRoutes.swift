@@ -96,7 +96,7 @@ struct DuplicateRoutes: Sendable {
     return try await request.act(orBackTo: FilmPaths.mergeFilm(id)) { tx in
       let done = try merge(tx)
       return .redirect(
-        to: FilmPaths.film(done.kept),
+        to: FilmPaths.film(done.survivor),
         flash: .done(say("\(done.goneTitle) now leads to \(done.survivingTitle).")))
     }
   }

@@ -39,7 +39,7 @@ struct AnalysisRoutes: Sendable {
     var wanted = MediaList(limit: 60)
     wanted.kind = .video
     if let text = request.query.text("q")?.trimmed, !text.isEmpty {
-      wanted.words = String(text.prefix(100))
+      wanted.text = String(text.prefix(100))
     }
     let asked = wanted
     let (item, found) = try await request.site.store.read { tx in
@@ -50,7 +50,7 @@ struct AnalysisRoutes: Sendable {
       )
     }
     guard item.picture != nil else { throw AnnotationRefusal.noPicture }
-    return request.page(ComparePages().choose(item, found, query: asked.words))
+    return request.page(ComparePages().choose(item, found, query: asked.text))
   }
 
   private func compare(_ request: Request) async throws -> Response {

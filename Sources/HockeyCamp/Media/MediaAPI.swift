@@ -171,7 +171,7 @@ extension MediaList {
       }
     }
     if let text = request.query.text("q")?.trimmed, !text.isEmpty {
-      words = String(text.prefix(100))
+      self.text = String(text.prefix(100))
     }
     if !errors.isEmpty { throw errors }
   }

@@ -38,14 +38,14 @@ struct MediaPages: Sendable {
       actions: viewer == nil ? .empty : barLink(.add, say("Upload a video"), MediaPaths.new()),
       """
       \(searchField(say("Search videos and podcasts"), in: link(asked, q: false),
-        query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", notify: count, results))\
+        query: asked.text ?? "", results: "media"))\(chips(view))\(searchResults("media", notify: count, results))\
       \(FeedPages.podcastLink(viewer))
       """)
   }
 
   private func link(_ list: MediaList, q: Bool = true, after: ID<MediaItem>? = nil) -> Link {
     MediaPaths.list().query([
-      "category": list.category?.text, "kind": list.kind?.rawValue, "q": q ? list.words : nil,
+      "category": list.category?.text, "kind": list.kind?.rawValue, "q": q ? list.text : nil,
       "after": after?.text,
     ])
   }
@@ -78,7 +78,7 @@ struct MediaPages: Sendable {
   }
 
   private func nothing(_ list: MediaList) -> Markup {
-    if list.words != nil || list.category != nil || list.kind != nil {
+    if list.text != nil || list.category != nil || list.kind != nil {
       return emptyState(
         .search, say("No results"),
         say("Try other words, or show all."),

@@ -54,7 +54,7 @@ public struct CampPersonalData: PersonalDataProvider {
       PersonalData(
         "camp_feedback", "name", "email",
         export: .none("a visitor wrote it, who need not be a member"),
-        .kept(why: "the office answers it", until: "the office deletes it")),
+        .retained(why: "the office answers it", until: "the office deletes it")),
     ]
   }
 

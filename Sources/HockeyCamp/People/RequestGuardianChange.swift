@@ -36,7 +36,7 @@ struct RequestGuardianChange: Sendable {
       throw PeopleRefusal.requestedAlready
     }
     try AuditEntry(
-      .guardianChangeAsked, by: requester, to: child, detail: change.detail(tx), at: now
+      .guardianChangeRequested, by: requester, to: child, detail: change.detail(tx), at: now
     ).append(tx)
     try CampNotifications.notify(of: change, .requested, by: requester, now: now, tx)
   }

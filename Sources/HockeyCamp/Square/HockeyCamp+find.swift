@@ -35,7 +35,7 @@ extension HockeyCamp {
   private func media(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
     let words = String(question.text.prefix(100))
     var list = MediaList(limit: question.maximum)
-    list.words = words
+    list.text = words
     let found = try list(for: question.viewer, by: CampAuthorizer(), tx)
     let current = MediaText(time: settings.time)
     return SearchResultGroup(

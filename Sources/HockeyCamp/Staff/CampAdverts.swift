@@ -14,7 +14,7 @@ struct CampAdverts: AdvertiserArea {
     let (name, offers) = try await request.site.store.read { tx in
       (try CampDetails.find(tx).name, try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) })
     }
-    let home: [(words: String, page: Link)] = [
+    let home: [(title: String, page: Link)] = [
       (say("Camp home page"), CampPaths.home()), (say("Videos and podcasts"), MediaPaths.list()),
     ]
     return AdvertisingShop(

@@ -39,7 +39,7 @@ struct MarqueeAPI: Sendable {
     let found = try await FilmSearch(request).found(request)
     if found.isWhole {
       services.interest?.recordSearch(
-        found.words, found: found.cards.count, by: request.viewer?.id, from: request.network)
+        found.query, found: found.cards.count, by: request.viewer?.id, from: request.network)
     }
     return .list(found.cards, next: found.next)
   }

@@ -96,7 +96,7 @@ struct FundClip: Sendable {
     self.now = now
     var transfer = Transfer(
       key: "clip budget/\(key)", reason: "clip budget", reference: "advert/\(advert.text)",
-      words: reason, at: now,
+      text: reason, at: now,
       by: staff,
       in: world)
     transfer.move(adding, .point, from: .issued("campaign"), to: ClipCampaign.budget(advert))

@@ -66,7 +66,7 @@ struct DetailReader: Sendable {
       clip: try settings.clip(for: viewer, now: now, tx), country: settings.country,
       rates: settings.rates,
       earned: try LikeReward.of(film.id, for: viewer, settings, at: now, in: world, tx)
-        .words(settings.shopTime, now: now),
+        .text(settings.shopTime, now: now),
       age: try FreshnessNote(of: detail, settings.shopTime, now: now, tx),
       page: origin.page(of: film.id, query), keys: keys)
   }

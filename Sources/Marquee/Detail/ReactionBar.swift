@@ -21,13 +21,13 @@ struct ReactionBar: Sendable {
     """
   }
 
-  private func button(_ opinion: Reaction, _ icon: Icon, _ words: String) -> Markup {
+  private func button(_ opinion: Reaction, _ icon: Icon, _ label: String) -> Markup {
     let isOn = view.card.opinion == opinion
-    let (shown, other) = isOn ? (opinion.text, words) : (words, opinion.text)
+    let (shown, other) = isOn ? (opinion.text, label) : (label, opinion.text)
     guard view.isMember else {
       let requested: RequestedReaction = opinion == .like ? .like : .dislike
       return
-        "<a class=\"button pill \(opinion.rawValue)\" href=\"\(requested.link(film.id))\">\(icon)\(words)</a>"
+        "<a class=\"button pill \(opinion.rawValue)\" href=\"\(requested.link(film.id))\">\(icon)\(label)</a>"
     }
     let fields = hiddenFields(
       key: view.keys(),

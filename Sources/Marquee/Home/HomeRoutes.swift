@@ -25,9 +25,9 @@ struct HomeRoutes: Sendable {
     services.interest?.record(.nowPlaying)
     services.interest?.record(.trending)
     guard let member = request.viewer?.id else { return try await front(request) }
-    var asked = try request.pageRequest()
-    if request.query["limit"] == nil { asked.limit = Self.shown }
-    let (page, now, today) = (asked, request.now, settings.today(request.now))
+    var wanted = try request.pageRequest()
+    if request.query["limit"] == nil { wanted.limit = Self.shown }
+    let (page, now, today) = (wanted, request.now, settings.today(request.now))
     let home = try await request.site.store.read(long: true) { tx in
       var book = FilmCardCache(for: member)
       return HomeView(
@@ -66,10 +66,10 @@ struct HomeRoutes: Sendable {
         Sign in and like films to see them on this page. Each earns \(points) points, which you can redeem \
         for coupons.
         """)
-    let words = points > 0 ? earns : say("Sign in and like films to see them on this page.")
+    let text = points > 0 ? earns : say("Sign in and like films to see them on this page.")
     let signIn = linkButton(say("Sign in"), signInLink(backTo: Paths.home()), style: .primary)
     return """
-      <div class="invitation">\(emptyState(.star, say("Earn points for your favourites"), words, action: signIn))</div>
+      <div class="invitation">\(emptyState(.star, say("Earn points for your favourites"), text, action: signIn))</div>
       """
   }
 }

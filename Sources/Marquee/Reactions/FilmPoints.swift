@@ -11,8 +11,8 @@ struct FilmPoints: Sendable {
   /// - Returns: The points by film; films without points are omitted.
   func callAsFunction(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Int] {
     var films = Dictionary(films.map { (FilmReference.text($0), $0) }) { first, _ in first }
-    for (kept, gone) in try Film.merged(into: Array(films.values), tx) {
-      for film in gone { films[FilmReference.text(film)] = kept }
+    for (survivor, gone) in try Film.merged(into: Array(films.values), tx) {
+      for film in gone { films[FilmReference.text(film)] = survivor }
     }
     let points = try Reward.points(
       of: member, reasons: FilmReference.reasons, about: films.keys.sorted(), tx)

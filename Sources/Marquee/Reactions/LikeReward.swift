@@ -42,7 +42,7 @@ enum LikeReward: Sendable, Equatable {
     return opinion == .like ? .earnedNothing(outcome) : .wouldEarn(outcome)
   }
 
-  func words(_ time: ShopTimeZone, now: Instant) -> String {
+  func text(_ time: ShopTimeZone, now: Instant) -> String {
     switch self {
     case .nothing: ""
     case .offer(let points), .wouldEarn(.paid(let points)):

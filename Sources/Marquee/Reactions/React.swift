@@ -53,8 +53,7 @@ struct React: Sendable {
       film: standing, opinion: opinion, points: -(try takeBack(references, tx)), outcome: nil)
   }
 
-  /// Returns the reward for a like. Merged films are one cause, so a reward for one of them is not
-  /// granted again for another.
+  /// Returns the reward for a like. Merged films count as one film, which is rewarded once.
   /// - Returns: nil if likes earn nothing.
   static func reward(
     for film: ID<Film>, _ references: [String], to member: ID<Member>, _ settings: MarqueeSettings,

@@ -86,7 +86,7 @@ enum RequestedReaction: String, Sendable, CaseIterable {
   func message(_ promise: LikeReward, _ time: ShopTimeZone, _ now: Instant) -> String {
     switch self {
     case .like:
-      [say("The film is added to your favourites."), promise.words(time, now: now)].joined(
+      [say("The film is added to your favourites."), promise.text(time, now: now)].joined(
         separator: " "
       ).trimmed
     case .dislike, .none: say("You lose the points you earned from this film.")

@@ -15,13 +15,13 @@ struct SearchRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     var found = try await FilmSearch(request).found(request)
     if found.isWhole {
-      let (words, count, now) = (found.words, found.cards.count, request.now)
+      let (query, count, now) = (found.query, found.cards.count, request.now)
       let (interest, time) = (services.interest, settings.shopTime)
       found.nothingYet = try await request.site.store.read {
-        try NothingYet(ofSearch: words, found: count, interest, time, now: now, $0)
+        try NothingYet(ofSearch: query, found: count, interest, time, now: now, $0)
       }
       services.interest?.recordSearch(
-        found.words, found: found.cards.count, by: request.viewer?.id, from: request.network)
+        found.query, found: found.cards.count, by: request.viewer?.id, from: request.network)
     }
     return request.page(Page(say("Search"), found.markup))
   }
@@ -29,30 +29,30 @@ struct SearchRoutes: Sendable {
 
 /// A search request, shared by the page and the API.
 struct FilmSearch: Sendable {
-  let words: String
+  let query: String
   let page: PageRequest
 
   /// - Throws: ``ValidationErrors`` for an invalid cursor.
   init(_ request: Request) throws {
-    words = request.query.text("q")?.trimmed ?? ""
+    query = request.query.text("q")?.trimmed ?? ""
     page = try request.pageRequest()
   }
 
   func found(_ request: Request) async throws -> FoundFilms {
     let viewer = request.viewer?.id
     return try await request.site.store.read(long: true) { tx in
-      let found = words.isEmpty ? ResultPage(items: [], next: nil) : try FindFilms(words)(page, tx)
+      let found = query.isEmpty ? ResultPage(items: [], next: nil) : try FindFilms(query)(page, tx)
       var book = FilmCardCache(for: viewer)
       return FoundFilms(
-        words: words, cards: try book.cards(of: found.items, tx), next: found.next,
-        isWhole: !words.isEmpty && page.after == nil && found.next == nil)
+        query: query, cards: try book.cards(of: found.items, tx), next: found.next,
+        isWhole: !query.isEmpty && page.after == nil && found.next == nil)
     }
   }
 }
 
 /// The result of a search.
 struct FoundFilms: Sendable {
-  let words: String
+  let query: String
   let cards: [FilmCard]
   let next: String?
   /// Whether the result is complete.
@@ -61,11 +61,11 @@ struct FoundFilms: Sendable {
   var nothingYet = NothingYet()
 
   var markup: Markup {
-    searchField(say("Search films and people"), in: Paths.search(), query: words, results: "found")
+    searchField(say("Search films and people"), in: Paths.search(), query: query, results: "found")
       + searchResults("found", notify: announcement, results)
   }
 
-  private var fills: Markup { nothingYet.fills(Paths.search().query(["q": words])) }
+  private var fills: Markup { nothingYet.fills(Paths.search().query(["q": query])) }
 
   private var announcement: String {
     next == nil
@@ -74,20 +74,20 @@ struct FoundFilms: Sendable {
   }
 
   private var results: Markup {
-    if words.isEmpty {
+    if query.isEmpty {
       return emptyState(.search, say("All films"), say("Enter a title, a person or a year."))
     }
     if cards.isEmpty {
       return emptyState(
         .search, say("No results"),
-        say("No film, person or year matches “\(words)”. Try fewer letters or another spelling."))
+        say("No film, person or year matches “\(query)”. Try fewer letters or another spelling."))
         + fills
     }
     let rows = FilmRows(cards: cards, label: say("Films")) {
-      Paths.foundFilm($0.id).query(["q": words])
+      Paths.foundFilm($0.id).query(["q": query])
     }
     return rows.markup + fills
       + pager(
-        next.map { Paths.search().query(["q": words, "after": $0]) }, label: say("More films"))
+        next.map { Paths.search().query(["q": query, "after": $0]) }, label: say("More films"))
   }
 }

@@ -15,8 +15,8 @@ enum FilmOrigin: String, Sendable, CaseIterable {
     switch self {
     case .home: Paths.home()
     case .airing, .link: Paths.airing()
-    case .trending: Paths.trending().query(["window": kept("window", query)])
-    case .search: Paths.search().query(["q": kept("q", query)])
+    case .trending: Paths.trending().query(["window": parameter("window", query)])
+    case .search: Paths.search().query(["q": parameter("q", query)])
     }
   }
 
@@ -25,13 +25,13 @@ enum FilmOrigin: String, Sendable, CaseIterable {
     switch self {
     case .home: Paths.favourite(film)
     case .airing: Paths.airingFilm(film)
-    case .trending: Paths.trendingFilm(film).query(["window": kept("window", query)])
-    case .search: Paths.foundFilm(film).query(["q": kept("q", query)])
+    case .trending: Paths.trendingFilm(film).query(["window": parameter("window", query)])
+    case .search: Paths.foundFilm(film).query(["q": parameter("q", query)])
     case .link: Paths.film(film)
     }
   }
 
-  private func kept(_ name: String, _ query: Fields) -> String? {
+  private func parameter(_ name: String, _ query: Fields) -> String? {
     query.text(name).flatMap { $0.trimmed.isEmpty ? nil : $0 }
   }
 }

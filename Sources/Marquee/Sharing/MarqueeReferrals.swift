@@ -22,8 +22,8 @@ struct ReferralCookie: Sendable, Equatable {
   }
 
   /// - Returns: nil if the signature is invalid.
-  init?(kept: String, signedBy seal: TOTPSecretCipher) {
-    let parts = kept.split(separator: "-").map(String.init)
+  init?(cookieValue: String, signedBy seal: TOTPSecretCipher) {
+    let parts = cookieValue.split(separator: "-").map(String.init)
     guard parts.count == 3, let code = ShareCode(parts[0]) else { return nil }
     self.code = code
     visit = parts[1]
@@ -31,21 +31,24 @@ struct ReferralCookie: Sendable, Equatable {
   }
 
   /// Returns the value of the cookie.
-  func kept(signedBy seal: TOTPSecretCipher) -> String {
+  func cookieValue(signedBy seal: TOTPSecretCipher) -> String {
     "\(visited)-\(seal.sign(visited, for: Self.purpose))"
   }
 
   private var visited: String { "\(code.text)-\(visit)" }
 
   init?(_ request: Request, signedBy seal: TOTPSecretCipher) {
-    guard let kept = request.cookie(Self.cookie(secure: request.site.isSecure)) else { return nil }
-    self.init(kept: kept, signedBy: seal)
+    guard let value = request.cookie(Self.cookie(secure: request.site.isSecure)) else {
+      return nil
+    }
+    self.init(cookieValue: value, signedBy: seal)
   }
 
   func setCookie(on answer: inout Response, signedBy seal: TOTPSecretCipher, _ request: Request) {
     let secure = request.site.isSecure
     answer.setCookie(
-      Self.cookie(secure: secure), kept(signedBy: seal), seconds: Self.seconds, secure: secure)
+      Self.cookie(secure: secure), cookieValue(signedBy: seal), seconds: Self.seconds,
+      secure: secure)
   }
 }
 
@@ -155,11 +158,11 @@ struct Referral: Sendable {
 
   /// Returns the newcomers whose state is still open, oldest first.
   static func new(after last: Referral?, limit: Int, _ tx: any Transaction) throws -> [Referral] {
-    let place = (last?.joinedAt ?? Instant(microseconds: 0), last?.id.text ?? "")
+    let after = (last?.joinedAt ?? Instant(microseconds: 0), last?.id.text ?? "")
     return try tx.rows(
       """
       SELECT newcomer, sharer, visit, joined_at, came_back FROM marquee_referral
-      WHERE state = 'new' AND (joined_at, newcomer) > (\(place.0), \(place.1))
+      WHERE state = 'new' AND (joined_at, newcomer) > (\(after.0), \(after.1))
       ORDER BY joined_at, newcomer LIMIT \(limit)
       """
     ).map {

@@ -30,7 +30,7 @@ public enum AnnotationRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .drawing(let number, let fault):
-      say("Drawing \(number): \(Self.words(fault))")
+      say("Drawing \(number): \(Self.text(fault))")
     case .sameName: say("Two drawings have the same name.")
     case .calibration:
       say(
@@ -46,7 +46,7 @@ public enum AnnotationRefusal: Refusal, Equatable {
     }
   }
 
-  private static func words(_ fault: DrawingFault) -> String {
+  private static func text(_ fault: DrawingFault) -> String {
     switch fault {
     case .name: say("its name must be 1 to 40 letters, digits or hyphens.")
     case .frames: say("it must appear on frames of this video, between its start and end.")

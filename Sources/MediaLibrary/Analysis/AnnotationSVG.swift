@@ -45,25 +45,25 @@ public struct AnnotationSVG: Sendable {
         """
     case .angle:
       return
-        "<polyline points=\"\(list(points))\" \(stroke)/>\(words(degrees(points), points[1], drawing))"
-    case .text: return words(drawing.text ?? "", points[0], drawing)
+        "<polyline points=\"\(list(points))\" \(stroke)/>\(label(degrees(points), points[1], drawing))"
+    case .text: return label(drawing.text ?? "", points[0], drawing)
     case .spotlight: return spotlight(points)
     case .ruler:
       let middle = (x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2)
       return
-        "<polyline points=\"\(list(points))\" \(stroke)/>\(length(points).map { words($0, middle, drawing) })"
+        "<polyline points=\"\(list(points))\" \(stroke)/>\(length(points).map { label($0, middle, drawing) })"
     }
   }
 
-  private typealias Place = (x: Double, y: Double)
+  private typealias Point = (x: Double, y: Double)
 
   private func thickness(_ drawing: Drawing) -> Double { Double(drawing.width) / 1000 * height }
 
-  private func distance(_ one: Place, _ other: Place) -> Double {
+  private func distance(_ one: Point, _ other: Point) -> Double {
     hypot(one.x - other.x, one.y - other.y)
   }
 
-  private func arrow(_ points: [Place], _ thickness: Double) -> String {
+  private func arrow(_ points: [Point], _ thickness: Double) -> String {
     let (from, to) = (points[0], points[1])
     let direction = atan2(to.y - from.y, to.x - from.x)
     let head = max(4 * thickness, height / 50)
@@ -74,7 +74,7 @@ public struct AnnotationSVG: Sendable {
     return "M\(number(from.x)) \(number(from.y))L\(end)M\(barb(0.5))L\(end)L\(barb(-0.5))"
   }
 
-  private func spotlight(_ points: [Place]) -> Markup {
+  private func spotlight(_ points: [Point]) -> Markup {
     let radius = number(distance(points[0], points[1]))
     let (x, y) = (points[0].x, points[0].y)
     let left = number(x - distance(points[0], points[1]))
@@ -101,8 +101,8 @@ public struct AnnotationSVG: Sendable {
     max(6 * thickness(drawing), height / 30)
   }
 
-  private func words(_ text: String, _ place: Place, _ drawing: Drawing) -> Markup {
-    let (x, y) = (place.x + thickness(drawing), place.y - thickness(drawing))
+  private func label(_ text: String, _ point: Point, _ drawing: Drawing) -> Markup {
+    let (x, y) = (point.x + thickness(drawing), point.y - thickness(drawing))
     let coloured = coloured(text, drawing)
     if let picture = pictures[coloured] { return picture.markup(coloured, at: (x, y)) }
     return """
@@ -113,14 +113,14 @@ public struct AnnotationSVG: Sendable {
   }
 
   /// Returns the angle at the second point.
-  private func degrees(_ points: [Place]) -> String {
+  private func degrees(_ points: [Point]) -> String {
     let one = atan2(points[0].y - points[1].y, points[0].x - points[1].x)
     let other = atan2(points[2].y - points[1].y, points[2].x - points[1].x)
     let turn = abs(one - other) * 180 / .pi
     return "\(Int(nearest: turn > 180 ? 360 - turn : turn))°"
   }
 
-  private func length(_ points: [Place]) -> String? {
+  private func length(_ points: [Point]) -> String? {
     // Sheets stored by earlier versions may hold a calibration that is no longer valid.
     guard let calibration, calibration.isSound else { return nil }
     let known = calibration.points.map { (x: $0.x * width, y: $0.y * height) }
@@ -128,7 +128,7 @@ public struct AnnotationSVG: Sendable {
     return "\(Int(nearest: distance(points[0], points[1]) * scale)) cm"
   }
 
-  private func list(_ points: [Place]) -> String {
+  private func list(_ points: [Point]) -> String {
     points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 

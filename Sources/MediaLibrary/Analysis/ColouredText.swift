@@ -45,9 +45,9 @@ struct ColouredText: Sendable, Hashable {
             "--rgba",
           ]))
       try await scratch.run(SandboxedCommand("vips", ["copy", "words.v", "words.png"]))
-      let told = try await scratch.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
+      let header = try await scratch.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
       let numbers = Dictionary(
-        String(decoding: told, as: UTF8.self).split(separator: "\n").compactMap { line in
+        String(decoding: header, as: UTF8.self).split(separator: "\n").compactMap { line in
           line.firstMatch(of: /^(\w+): (-?\d+)$/).flatMap { found in
             Int(found.2).map { (String(found.1), $0) }
           }
@@ -76,10 +76,10 @@ extension ColouredText.Picture {
   }
 
   /// Returns the picture as an SVG element.
-  /// - Parameter place: The start of the text's baseline.
-  func markup(_ text: ColouredText, at place: (x: Double, y: Double)) -> Markup {
-    let x = Int(nearest: place.x) + left
-    let y = Int(nearest: place.y - ColouredText.baseline * Double(text.size)) + top
+  /// - Parameter point: The start of the text's baseline.
+  func markup(_ text: ColouredText, at point: (x: Double, y: Double)) -> Markup {
+    let x = Int(nearest: point.x) + left
+    let y = Int(nearest: point.y - ColouredText.baseline * Double(text.size)) + top
     return """
       <image x="\(x)" y="\(y)" width="\(width)" height="\(height)" filter="url(#edge)" \
       href="data:image/png;base64,\(Data(png).base64EncodedString())"/>

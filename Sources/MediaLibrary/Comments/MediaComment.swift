@@ -13,7 +13,8 @@ public struct MediaComment: Sendable, Equatable {
   public let author: ID<Member>?
   /// The comment that this one replies to, which is never a reply itself.
   public let replyTo: ID<MediaComment>?
-  /// The moment of the item that the comment is about.
+  /// The playing time that the comment refers to; nil for a reply, and for a
+  /// comment on the whole item.
   public let milliseconds: Int?
   /// The text, with line breaks; empty if the comment was removed.
   public let text: String

@@ -88,8 +88,8 @@ public struct PodcastFeed: Sendable {
     ) { rss in
       rss.element("channel") { channel in
         write(to: &channel)
-        for (episode, place) in episodes {
-          channel.element("item") { Self.write(episode, place, to: &$0) }
+        for (episode, addresses) in episodes {
+          channel.element("item") { Self.write(episode, addresses, to: &$0) }
         }
       }
     }
@@ -130,23 +130,23 @@ public struct PodcastFeed: Sendable {
     }
   }
 
-  private static func write(_ episode: Episode, _ place: Addresses, to xml: inout XMLWriter) {
+  private static func write(_ episode: Episode, _ addresses: Addresses, to xml: inout XMLWriter) {
     let item = episode.item
     xml.element("title", text: item.title)
-    xml.element("link", text: place.page)
+    xml.element("link", text: addresses.page)
     xml.element("description", text: FeedText.marked(item.notes.isEmpty ? item.title : item.notes))
     // The identifier stays the same if the address of the site changes.
     xml.element("guid", ["isPermaLink": "false"], text: "urn:uuid:\(item.id)")
     xml.element("pubDate", text: item.createdAt.httpDate)
     xml.empty(
-      "enclosure", ["url": place.sound, "length": "\(episode.length)", "type": "audio/x-m4a"])
+      "enclosure", ["url": addresses.sound, "length": "\(episode.length)", "type": "audio/x-m4a"])
     if let milliseconds = item.milliseconds {
       xml.element("itunes:duration", text: "\(max(1, (milliseconds + 500) / 1000))")
     }
     xml.element("itunes:episodeType", text: "full")
     xml.element("itunes:explicit", text: "false")
-    write(episode.chapters, place.chapters, to: &xml)
-    for (language, address) in place.transcripts {
+    write(episode.chapters, addresses.chapters, to: &xml)
+    for (language, address) in addresses.transcripts {
       xml.empty(
         "podcast:transcript", ["url": address, "type": "text/vtt", "language": language.rawValue])
     }

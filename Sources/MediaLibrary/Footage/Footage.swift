@@ -67,9 +67,9 @@ public struct Footage: Sendable {
     if picture.shift != 0 { filters.append("setpts=PTS+(\(picture.shift))/TB") }
     // Frame times are relative to the start of the file, so that picture and sound stay
     // synchronous.
-    if let last = picture.lastKept { filters.append("tpad=stop_mode=clone:stop=\(last.copies)") }
+    if let last = picture.lastFrame { filters.append("tpad=stop_mode=clone:stop=\(last.copies)") }
     filters.append("fps=\(picture.rate):start_time=0")
-    if let last = picture.lastKept { filters.append("trim=end_frame=\(last.frames)") }
+    if let last = picture.lastFrame { filters.append("trim=end_frame=\(last.frames)") }
     if picture.heldFrames > 0 { filters.append("tpad=stop_mode=clone:stop=\(picture.heldFrames)") }
     filters.append(picture.colour.filters(width: size.width, height: size.height))
     var graph = "[0:\(picture.stream)]"

@@ -26,8 +26,8 @@ public struct MediaItem: Sendable, Equatable {
   public let state: State
   /// The reason for which the upload was refused.
   public let reason: StoredPhrase?
-  /// The time at which processing was given up because of a fault of the server; it can then be
-  /// retried. Nil if it was not given up.
+  /// The time at which processing failed permanently because of a fault of the server; it can
+  /// then be retried. Nil if it did not fail.
   public let failedAt: Instant?
   /// The progress of the processing, 0 to 1000.
   public let progress: Int

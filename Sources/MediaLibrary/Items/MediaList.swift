@@ -7,7 +7,7 @@ public struct MediaList: Sendable {
   public var category: ID<MediaCategory>?
   public var kind: MediaItem.Kind?
   /// The search words.
-  public var words: String?
+  public var text: String?
   /// Restricts the list to items of this member.
   public var owner: ID<Member>?
   /// Restricts the list to items in which this member appears.
@@ -40,7 +40,7 @@ public struct MediaList: Sendable {
         "\(all) AND EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id AND p.member = \(person))"
     }
     if let after { all = "\(all) AND m.id < \(after)" }
-    if let words { all = "\(all) AND (\(MediaSearch.condition(words)))" }
+    if let text { all = "\(all) AND (\(MediaSearch.condition(text)))" }
     return all
   }
 

@@ -17,8 +17,8 @@ public enum MediaRefusal: Refusal, Equatable {
   case notInAudience
   /// The item is still being processed.
   case notReady
-  /// Processing was not given up, so it cannot be retried.
-  case notGivenUp
+  /// Processing did not fail, so it cannot be retried.
+  case notFailed
   /// Processing again would not improve the item, or it is being processed now.
   case isOfToday
 
@@ -33,7 +33,7 @@ public enum MediaRefusal: Refusal, Equatable {
     case .notEditor: "not-yours-to-edit"
     case .notInAudience: "not-of-the-circle"
     case .notReady: "media-not-ready"
-    case .notGivenUp: "media-not-failed"
+    case .notFailed: "media-not-failed"
     case .isOfToday: "media-of-today"
     }
   }
@@ -69,7 +69,7 @@ public enum MediaRefusal: Refusal, Equatable {
       say("Only the camp's players, their guardians and coaches can comment and draw.")
     case .notReady:
       say("This is still being processed. Try again in a minute.")
-    case .notGivenUp:
+    case .notFailed:
       say("This video hasn't failed. Reload the page to see its progress.")
     case .isOfToday:
       say(

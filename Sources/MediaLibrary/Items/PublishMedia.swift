@@ -14,7 +14,7 @@ public struct PublishMedia: Sendable {
   private let draft: MediaDraft
   private let kind: MediaItem.Kind
   private let now: Instant
-  private let ask: EnqueueJob
+  private let job: EnqueueJob
 
   /// - Parameter kind: The probable kind, until the upload is processed.
   public init(
@@ -28,7 +28,7 @@ public struct PublishMedia: Sendable {
     self.draft = draft
     self.kind = kind
     self.member = member
-    ask = EnqueueJob(TranscodeMediaJob.job, key: id.text, for: member, in: world)
+    job = EnqueueJob(TranscodeMediaJob.job, key: id.text, for: member, in: world)
   }
 
   /// - Throws: ``MediaRefusal``, ``UploadRefusal``, and ``MediaUploadRefusal``.
@@ -49,6 +49,6 @@ public struct PublishMedia: Sendable {
         \(draft.audience.word), \(draft.audience.group), \(member), \(upload), 'waiting', 0, \(now))
       """)
     try draft.writeLists(of: id, tx)
-    try ask(tx)
+    try job(tx)
   }
 }

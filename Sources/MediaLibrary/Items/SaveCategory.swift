@@ -77,7 +77,7 @@ public struct RemoveCategory: Sendable {
   private let id: ID<MediaCategory>
   private let replacementCategory: ID<MediaCategory>?
 
-  /// - Parameter heir: The category to which its items move; nil if it has none.
+  /// - Parameter replacementCategory: The category to which its items move; nil if it has none.
   public init(_ id: ID<MediaCategory>, itemsTo replacementCategory: ID<MediaCategory>?) {
     self.id = id
     self.replacementCategory = replacementCategory

@@ -12,7 +12,7 @@ public struct Lesson: Sendable, Equatable {
     case ready
     /// The voice could not be read; the lesson is played without it.
     case refused
-    /// Processing the voice was given up; it can be retried.
+    /// Processing the voice failed; it can be retried.
     case failed
   }
 

@@ -13,7 +13,7 @@ public enum LessonRefusal: Refusal, Equatable {
   case tooMany(maximum: Int)
   /// The file for the voice is a video.
   case noVoice
-  /// Processing was not given up, so it cannot be retried.
+  /// Processing did not fail, so it cannot be retried.
   case notFailed
 
   public var slug: String {

@@ -64,7 +64,7 @@ public struct RecordLesson: Sendable {
   }
 }
 
-/// Enqueues the processing of a voice again after it was given up.
+/// Enqueues the processing of a voice again after it failed.
 public struct RetryLesson: Sendable {
   private let id: ID<Lesson>
   private let item: ID<MediaItem>

@@ -2,7 +2,7 @@ import Jobs
 public import PlazaBase
 public import PlazaData
 
-/// Records that processing an item was given up. The upload is retained for a retry.
+/// Records that processing an item failed permanently. The upload is retained for a retry.
 struct FailMedia: Sendable {
   let item: ID<MediaItem>
   let now: Instant
@@ -18,7 +18,7 @@ struct FailMedia: Sendable {
   }
 }
 
-/// Enqueues the processing of an item again after it was given up.
+/// Enqueues the processing of an item again after it failed.
 public struct RetryMedia: Sendable {
   private let item: ID<MediaItem>
   private let make: EnqueueJob
@@ -31,14 +31,14 @@ public struct RetryMedia: Sendable {
     edit = EnqueueJob(RenderEditJob.job, key: item.text, for: owner, in: world)
   }
 
-  /// - Throws: ``MediaRefusal/notGivenUp``.
+  /// - Throws: ``MediaRefusal/notFailed``.
   public func callAsFunction(_ tx: any Transaction) throws {
     let changed = try tx.run(
       """
       UPDATE media_item SET state = 'waiting', reason = NULL, given_up_at = NULL, progress = 0
       WHERE id = \(item) AND given_up_at IS NOT NULL
       """)
-    guard changed == 1 else { throw MediaRefusal.notGivenUp }
+    guard changed == 1 else { throw MediaRefusal.notFailed }
     let isEdition = try tx.exists("SELECT 1 FROM media_edition WHERE item = \(item)")
     try (isEdition ? edit : make)(tx)
   }

@@ -13,12 +13,12 @@ struct FrameMove: Sendable {
   var isNothing: Bool { abs(ratio - 1) < 1e-6 }
 
   /// Returns the first new frame that is shown during the old one.
-  func first(_ frame: Int) -> Int { min(max(place(frame), 0), frames - 1) }
+  func first(_ frame: Int) -> Int { min(max(position(frame), 0), frames - 1) }
 
   /// Returns the last new frame that is shown during the old one.
-  func last(_ frame: Int) -> Int { min(max(place(frame + 1) - 1, first(frame)), frames - 1) }
+  func last(_ frame: Int) -> Int { min(max(position(frame + 1) - 1, first(frame)), frames - 1) }
 
-  private func place(_ frame: Int) -> Int {
+  private func position(_ frame: Int) -> Int {
     Int(nearest: (Double(frame) * ratio - 1e-6).rounded(.up))
   }
 

@@ -12,7 +12,7 @@ struct MediaMaking: Sendable {
   /// The item was removed or no longer needs to be processed.
   struct ProcessingCancelled: Error {}
 
-  /// Marks an item as being processed, also after processing was given up.
+  /// Marks an item as being processed, also after processing failed.
   /// - Returns: False if the item does not exist or is not to be processed.
   static func begin(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
     try tx.run(

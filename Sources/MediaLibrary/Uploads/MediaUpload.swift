@@ -17,7 +17,7 @@ public struct MediaUpload: Sendable, Equatable {
   static let largest = 4_294_967_296
   /// The maximum size of all uploads of a member of which no item was made, in bytes.
   static let quota = 8_589_934_592
-  static let keeps = Duration.hours(48)
+  static let retention = Duration.hours(48)
   /// The number of bytes that are stored in one file.
   static let chunkSize = 8_388_608
   static let prefix = "media/uploads"

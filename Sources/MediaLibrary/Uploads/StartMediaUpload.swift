@@ -23,7 +23,7 @@ struct StartMediaUpload: Sendable {
     let bytes: Int = try row?.value("bytes") ?? 0
     guard bytes + length <= MediaUpload.quota else { throw MediaUploadRefusal.tooMuch }
     try quota(tx).check(length)
-    let until = now + MediaUpload.keeps
+    let until = now + MediaUpload.retention
     try tx.run(
       """
       INSERT INTO media_upload (id, member, state, name, length, received, began_at, keep_until)

@@ -16,9 +16,9 @@ struct CheckSignUpRoutes: Sendable {
     let handle = form.handle("handle")
     try form.finish()
     try await members.tries.checks.require(request.network, request)
-    let look = CheckSignUpAvailability(email: email, handle: handle)
+    let check = CheckSignUpAvailability(email: email, handle: handle)
     return try await request.once { tx in
-      let found = try look(tx)
+      let found = try check(tx)
       return .json { json in
         json.field("email", Self.about(found))
         json.field("handle", found.isHandleTaken ? Self.taken(found.free) : nil)

@@ -11,7 +11,7 @@ struct DeleteMember: Sendable {
   /// Proof that the password was correct.
   let proof: Proof
   let holders: [any PersonalDataProvider]
-  /// The credits that the member gives up, as displayed, in minor units.
+  /// The credits that the member forfeits, as displayed, in minor units.
   var forfeited: Int?
   let now: Instant
 

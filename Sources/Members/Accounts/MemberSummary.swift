@@ -34,10 +34,10 @@ public struct MemberSummary: Sendable, Equatable {
   /// Searches names, addresses and handles, ordered by name. A blank search string matches all
   /// members.
   public static func search(
-    _ words: String, _ page: PageRequest, _ tx: any Transaction
+    _ text: String, _ page: PageRequest, _ tx: any Transaction
   ) throws -> ResultPage<MemberSummary> {
     let after = page.after.flatMap { ID<Member>($0.id) }
-    let found = try MemberList(search: words, after: after, limit: page.limit)(tx)
+    let found = try MemberList(search: text, after: after, limit: page.limit)(tx)
     return ResultPage(
       items: found.accounts.map(MemberSummary.init),
       next: found.next.map { Cursor("name", $0).text })
@@ -45,8 +45,8 @@ public struct MemberSummary: Sendable, Equatable {
 
   /// Returns the member with exactly this address or handle, ignoring letter case; nil if there is
   /// none.
-  public static func named(_ words: String, _ tx: any Transaction) throws -> MemberSummary? {
-    let person = MemberProfile(email: words, name: "", handle: words)
+  public static func named(_ text: String, _ tx: any Transaction) throws -> MemberSummary? {
+    let person = MemberProfile(email: text, name: "", handle: text)
     let row = try tx.first(
       """
       SELECT id FROM members_member WHERE email_key = \(person.emailKey) OR handle_key = \(person.handleKey)

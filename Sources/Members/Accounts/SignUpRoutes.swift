@@ -50,19 +50,20 @@ struct SignUpRoutes: Sendable {
   {
     if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit(pages.signUp) {
-      let ask = try await members.confirmation(by: mail, request)
-      var page = request.page(ConfirmationPages(request: request).asked(ask.person.email))
-      page.setSignUpCookie(ask.mark, request)
-      return try await mailed(ask, mail, page, request)
+      let verification = try await members.confirmation(by: mail, request)
+      var page = request.page(ConfirmationPages(request: request).sent(verification.person.email))
+      page.setSignUpCookie(verification.mark, request)
+      return try await mailed(verification, mail, page, request)
     }
   }
 
   private func mailed(
-    _ ask: RequestEmailVerification, _ mail: MemberMail, _ told: Response, _ request: Request
+    _ verification: RequestEmailVerification, _ mail: MemberMail, _ response: Response,
+    _ request: Request
   ) async throws -> Response {
     try await request.once { tx in
-      try ask(tx)
-      return told
+      try verification(tx)
+      return response
     }
   }
 
@@ -89,7 +90,7 @@ struct SignUpRoutes: Sendable {
         to: Link("signin"), flash: .done(say("Your account was created. Sign in to continue.")))
     }
     let news = say(
-      "Your account was created. We've emailed a code to \(delivery.place). Enter it here.")
+      "Your account was created. We've emailed a code to \(delivery.destination). Enter it here.")
     return request.page(
       AuthorityPages(request: request, next: pages.next).code(
         FormState(["email": person.email]), news))
@@ -102,14 +103,14 @@ struct SignUpRoutes: Sendable {
     let (person, delivery) = try await counted(request) {
       try await members.signUp(at: authority, request)
     }
-    let answer = signUpAccepted(person.email, delivery?.place)
+    let answer = signUpAccepted(person.email, delivery?.destination)
     return try await request.once { _ in answer }
   }
 
-  private func signUpAccepted(_ email: String, _ place: String?) -> Response {
+  private func signUpAccepted(_ email: String, _ destination: String?) -> Response {
     .json(status: .accepted) { json in
       json.field("email", email)
-      json.field("codeSentTo", place)
+      json.field("codeSentTo", destination)
     }
   }
 
@@ -117,9 +118,10 @@ struct SignUpRoutes: Sendable {
     if let authority = members.authority { return try await signUpByAPI(at: authority, request) }
     if let mail = members.mail {
       if let earlier = try await request.earlierResponse() { return earlier }
-      let ask = try await members.confirmation(by: mail, request)
+      let verification = try await members.confirmation(by: mail, request)
       return try await mailed(
-        ask, mail, signUpAccepted(ask.person.email, ask.person.email), request)
+        verification, mail, signUpAccepted(verification.person.email, verification.person.email),
+        request)
     }
     let signUp = try await act(request)
     return try await counted(request) { tx in

@@ -13,9 +13,10 @@ struct AddressPages {
     let facts = detailList([
       Detail(say("Email address"), markup: "\(account.email) \(badge.markup)")
     ])
-    if let keeper = members.authority?.name {
+    if let provider = members.authority?.name {
       return page(
-        facts, "<p class=\"hint\">\(say("\(keeper) manages your address. Change it there."))</p>")
+        facts, "<p class=\"hint\">\(say("\(provider) manages your address. Change it there."))</p>"
+      )
     }
     let sendsEmail = members.mail != nil
     let form = state.view(Link("account", "email"), request)
@@ -55,7 +56,7 @@ struct AddressPages {
     Page(say("Email address"), back: Link("account"), section(facts) + more)
   }
 
-  func asked(_ email: String) -> Page {
+  func sent(_ email: String) -> Page {
     Page(
       say("Check your email"), back: Link("account"),
       """

@@ -64,11 +64,11 @@ struct AddressRoutes: Sendable {
       _ = try await members.ownPassword(request)
       try await members.tries.emailsTo.require(
         MemberProfile(email: email, name: "").emailKey, request)
-      let ask = RequestAddressProof(
+      let act = RequestAddressProof(
         member: pages.account.id, email: email, at: reader, origin: mail.origin, in: request.world)
-      let page = request.page(pages.asked(email))
+      let page = request.page(pages.sent(email))
       return try await request.once { tx in
-        try ask(tx)
+        try act(tx)
         return page
       }
     }
@@ -84,9 +84,9 @@ struct AddressRoutes: Sendable {
       let email = check.email("email")
       try check.finish()
       _ = try await members.ownPassword(request)
-      let ask = RequestAddressChange(member: pages.account.id, email: email, now: request.now)
+      let act = RequestAddressChange(member: pages.account.id, email: email, now: request.now)
       return try await request.once { tx in
-        try ask(tx)
+        try act(tx)
         return .redirect(
           to: Link("account", "email"),
           flash: .done(say("Prove your identity to an administrator.")))

@@ -55,11 +55,11 @@ struct ProveAddress: Sendable {
     // Links mailed to the old address become invalid.
     try tx.run("DELETE FROM members_reset WHERE member = \(member)")
     if let old = MailAddress(account.email) {
-      try news(words(to: Mailbox(name: account.name, old)), tx)
+      try news(draft(to: Mailbox(name: account.name, old)), tx)
     }
   }
 
-  private func words(to reader: Mailbox) -> EmailDraft {
+  private func draft(to reader: Mailbox) -> EmailDraft {
     var draft = EmailDraft(
       to: reader, subject: say("Your account's email address was changed"),
       text: """

@@ -28,7 +28,8 @@ struct RequestAddressChange: Sendable {
       ON CONFLICT (member) DO UPDATE SET email = excluded.email, asked_at = excluded.asked_at
       """)
     try AuditEntry(
-      .addressChangeAsked, by: member, to: member, detail: after.changes(since: account.asPerson),
+      .addressChangeRequested, by: member, to: member,
+      detail: after.changes(since: account.asPerson),
       at: now
     ).append(tx)
   }

@@ -40,19 +40,19 @@ enum MemberChange: String, CaseIterable {
   }
 
   /// The confirmation text if an identity provider holds the passwords.
-  /// - Parameter keeper: The name of the identity provider; nil without one.
-  func message(keptBy keeper: String?) -> String {
-    guard let keeper else { return message }
+  /// - Parameter provider: The name of the identity provider; nil without one.
+  func message(passwordsAt provider: String?) -> String {
+    guard let provider else { return message }
     return switch self {
     case .link:
       say(
         """
-        This ends all sessions and disconnects the account from its sign-in at \(keeper). The next person \
+        This ends all sessions and disconnects the account from its sign-in at \(provider). The next person \
         who signs in there with this email address, verified, gets the account. To replace a password, \
         “Forgot your password?” is enough.
         """)
     case .remove:
-      message + " " + say("The sign-in at \(keeper) still exists. Delete it there too.")
+      message + " " + say("The sign-in at \(provider) still exists. Delete it there too.")
     default: message
     }
   }

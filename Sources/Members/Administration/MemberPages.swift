@@ -96,18 +96,18 @@ struct MemberPages {
   /// The address that the member has requested, with buttons to approve or decline it.
   private func requestedAddress(_ account: Account) -> Markup {
     guard let email = account.requestedEmail else { return .empty }
-    func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
+    func button(_ label: String, _ answer: String, _ style: ButtonStyle) -> Markup {
       actionButton(
-        words, .member(account, "address"), key: request.newFormKey(), style: style,
+        label, .member(account, "address"), key: request.newFormKey(), style: style,
         fields: ["email": email, "answer": answer])
     }
-    let words = say("Confirm only after you've met the person. The new address isn't verified.")
+    let note = say("Confirm only after you've met the person. The new address isn't verified.")
     return section(
       say("Requested address: \(email)"),
       """
       <div class="buttons">\(button(say("Confirm"), "confirm", .primary))\
       \(button(say("Decline"), "decline", .danger))</div>
-      """, footer: words)
+      """, footer: note)
   }
 
   private func changes(_ account: Account) -> [ListRow] {
@@ -148,11 +148,11 @@ struct MemberPages {
   }
 
   private var handover: String {
-    guard let keeper = members.authority?.name else {
+    guard let provider = members.authority?.name else {
       return say("You'll get a link to hand over. The person who opens it chooses the password.")
     }
     return say(
-      "Ask the person to choose a password with this address under “Create an account”. \(keeper) stores it."
+      "Ask the person to choose a password with this address under “Create an account”. \(provider) stores it."
     )
   }
 
@@ -194,7 +194,7 @@ struct MemberPages {
     let form = state.view(.member(account, change.path), request)
     return Page(
       change.title(account.name), form,
-      state.banner + banner(.warning, change.message(keptBy: members.authority?.name))
+      state.banner + banner(.warning, change.message(passwordsAt: members.authority?.name))
         + group(reasonField(form) + (left?.field(form) ?? .empty)),
       cancel: .member(account), done: change.button, style: change.style)
   }

@@ -8,7 +8,7 @@ struct RemoveMember: Sendable {
   let actor: ID<Member>
   let reason: String
   let holders: [any PersonalDataProvider]
-  /// The credits that are given up, as displayed, in minor units.
+  /// The credits that are forfeited, as displayed, in minor units.
   var forfeited: Int?
   let now: Instant
 

@@ -12,7 +12,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case welcomed
   case bound
   case profileChanged = "profile-changed"
-  case addressChangeAsked = "address-change-asked"
+  case addressChangeRequested = "address-change-asked"
   case addressChangeDeclined = "address-change-declined"
   case passwordChanged = "password-changed"
   case factorSetUp = "factor-set-up"
@@ -28,7 +28,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case roleInvitationWithdrawn = "role-invitation-withdrawn"
   case roleAccepted = "role-accepted"
   case roleEnded = "role-ended"
-  case guardianChangeAsked = "guardian-change-asked"
+  case guardianChangeRequested = "guardian-change-asked"
   case guardianChangeMade = "guardian-change-made"
   case guardianChangeDeclined = "guardian-change-declined"
   case messagesRead = "messages-read"

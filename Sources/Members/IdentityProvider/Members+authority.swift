@@ -160,6 +160,6 @@ struct ProviderCallToken: Sendable {
   /// - Throws: 429.
   func begin() async throws { try await limiter.require(name, request) }
 
-  /// Returns the token, because the call had no result.
+  /// Returns the rate limiter's token, because the call had no result.
   func takeBack() async { await limiter.returnToken(name, request) }
 }

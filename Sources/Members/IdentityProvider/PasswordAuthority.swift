@@ -48,10 +48,10 @@ public protocol PasswordAuthority: Sendable {
 /// Where a code was sent, as reported by the provider.
 public struct CodeDelivery: Sendable, Equatable {
   /// The masked destination, such as `a***@e***`.
-  public let place: String
+  public let destination: String
 
-  /// - Parameter place: The masked destination.
-  public init(place: String) { self.place = place }
+  /// - Parameter destination: The masked destination.
+  public init(destination: String) { self.destination = destination }
 }
 
 /// An account at the provider whose password was correct.

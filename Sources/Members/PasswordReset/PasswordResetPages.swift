@@ -21,7 +21,7 @@ struct PasswordResetPages {
   }
 
   /// Identical whether or not the address belongs to a member.
-  func asked(_ email: String) -> Page {
+  func sent(_ email: String) -> Page {
     Page(
       say("Check your email"), back: Link("signin"),
       """

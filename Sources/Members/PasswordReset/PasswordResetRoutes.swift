@@ -52,7 +52,7 @@ struct PasswordResetRoutes: Sendable {
       let requestReset = RequestPasswordReset(email: email, origin: mail.origin, in: request.world)
       try await members.tries.emails.require(request.network, request)
       try await members.tries.emailsTo.require(requestReset.emailKey, request)
-      let page = request.page(pages.asked(email))
+      let page = request.page(pages.sent(email))
       return try await request.once { tx in
         try requestReset(tx)
         return page

@@ -38,10 +38,10 @@ struct RequestPasswordReset: Sendable {
       VALUES (\(secret.hash), \(member), \(now + Self.lasts))
       """)
     guard let found, let address = MailAddress(try found.value("email")) else { return }
-    try message(words(to: Mailbox(name: try found.value("name"), address)), tx)
+    try message(draft(to: Mailbox(name: try found.value("name"), address)), tx)
   }
 
-  private func words(to reader: Mailbox) -> EmailDraft {
+  private func draft(to reader: Mailbox) -> EmailDraft {
     var draft = EmailDraft(
       to: reader, subject: say("Choose a new password"),
       text: """

@@ -10,7 +10,7 @@ public struct Passwords: Sendable {
 
   /// - Parameters:
   ///   - breached: Passwords known from data breaches; nil if no such file is configured.
-  ///   - tell: Called with a sentence for the operator if that file cannot be used. The other
+  ///   - report: Called with a sentence for the operator if that file cannot be used. The other
   ///     rules still apply.
   public init(
     hasher: PasswordHasher = PasswordHasher(), rules: PasswordRules = PasswordRules(),

@@ -30,7 +30,7 @@ public struct TOTPSecretCipher: Sendable {
 
   /// - Parameters:
   ///   - keys: Keys of ``keyBytes`` bytes each; the first encrypts.
-  ///   - tell: Called with a sentence for the operator if no key decrypts a secret.
+  ///   - report: Called with a sentence for the operator if no key decrypts a secret.
   /// - Returns: nil if there is no key, or one of a different length.
   public init?(keys: [[UInt8]], report: @escaping @Sendable (String) -> Void = { _ in }) {
     guard !keys.isEmpty, keys.allSatisfy({ $0.count == Self.keyBytes }) else { return nil }

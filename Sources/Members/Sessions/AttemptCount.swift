@@ -12,27 +12,27 @@ struct AttemptCount: Sendable {
   private let network: String
   private let isKnown: Bool
 
-  /// - Parameter places: The addresses from which the account is signed in.
-  init(_ tries: RateLimiters, account: String, network: String, among places: [String]) {
+  /// - Parameter addresses: The addresses from which the account is signed in.
+  init(_ tries: RateLimiters, account: String, network: String, among addresses: [String]) {
     self.tries = tries
     self.account = account
     self.network = network
-    isKnown = places.contains { Request.network(of: $0) == network }
+    isKnown = addresses.contains { Request.network(of: $0) == network }
   }
 
-  private var place: String { "\(network) \(account)" }
+  private var accountInNetwork: String { "\(network) \(account)" }
 
   /// - Throws: 429.
   func begin(_ request: Request) async throws {
     try await tries.network.require(network, request)
-    try await tries.place.require(place, request)
+    try await tries.accountInNetwork.require(accountInNetwork, request)
     if !isKnown { try await tries.account.require(account, request) }
   }
 
   /// Returns all tokens of an attempt that had no result.
   func takeBack(_ request: Request) async {
     await tries.network.returnToken(network, request)
-    await tries.place.returnToken(place, request)
+    await tries.accountInNetwork.returnToken(accountInNetwork, request)
     if !isKnown { await tries.account.returnToken(account, request) }
   }
 
@@ -40,7 +40,7 @@ struct AttemptCount: Sendable {
   /// network.
   func succeed(_ request: Request) async {
     await tries.network.returnToken(network, request)
-    await tries.place.resetLimit(place, request)
+    await tries.accountInNetwork.resetLimit(accountInNetwork, request)
     if !isKnown { await tries.account.returnToken(account, request) }
   }
 }

@@ -25,7 +25,7 @@ struct SignInPages {
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
       <p>\(say("New here?")) <a \
       href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
-      \(identityProvider, kept)\(if: sendsLinks, forgotten)\
+      \(identityProvider, passwordNote)\(if: sendsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
       """)
   }
@@ -37,9 +37,9 @@ struct SignInPages {
     """
   }
 
-  private func kept(_ keeper: String) -> Markup {
+  private func passwordNote(_ provider: String) -> Markup {
     """
-    \(forgotten)<p class="section-foot">\(say("\(keeper) stores this site's passwords."))</p>
+    \(forgotten)<p class="section-foot">\(say("\(provider) stores this site's passwords."))</p>
     """
   }
 

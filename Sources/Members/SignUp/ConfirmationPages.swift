@@ -8,7 +8,7 @@ struct ConfirmationPages {
   let request: Request
 
   /// Identical whether or not the address belongs to a member.
-  func asked(_ email: String) -> Page {
+  func sent(_ email: String) -> Page {
     Page(
       say("Check your email"), back: Link("signin"),
       """
@@ -20,7 +20,7 @@ struct ConfirmationPages {
       """)
   }
 
-  /// - Parameter asksPassword: false in the browser in which the password was just chosen.
+  /// - Parameter requiresPassword: false in the browser in which the password was just chosen.
   func confirm(_ state: FormState, requiresPassword: Bool) -> Page {
     let form = state.view(Link("signup", "code"), request)
     let fields =

@@ -28,7 +28,7 @@ struct VAPIDKey: Sendable {
   ///     `https://updates.push.services.mozilla.com`.
   ///   - subject: the contact of this server's operator, a `mailto:` or `https:` URI.
   ///   - now: the time of sending.
-  ///   - lasting: the lifetime of the token, at most ``maximumDuration``.
+  ///   - lifetime: the lifetime of the token, at most ``maximumDuration``.
   /// - Throws: ``CryptoFault`` if signing fails.
   func authorization(
     for audience: String, from subject: String, now: Instant, lifetime: Duration = .hours(12)

@@ -12,14 +12,14 @@ struct AdvertPersonalData: PersonalDataProvider {
     [
       PersonalData(
         "advert_payment", "member", in: "adverts/payments.json",
-        .kept(
+        .retained(
           why: "what is left of a payment goes back to its account",
           until: "for good, with the books")),
       PersonalData(
         "advert_order", "made_by", "looked_by", export: .none("it is about the work"), .cleared),
       PersonalData(
         "advert_draft", "member", export: .none("it is the picture that the member sent"),
-        .kept(why: "a form that is open names it", until: "a day after it was sent")),
+        .retained(why: "a form that is open names it", until: "a day after it was sent")),
     ]
   }
 

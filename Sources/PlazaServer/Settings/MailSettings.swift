@@ -19,7 +19,7 @@ public struct MailSettings: Sendable, Equatable {
       route = try MailTransportConfig(reading: text)
     } catch {
       // The error does not contain the setting, because it includes a password.
-      throw SettingsError("PLAZA_MAIL", error.words)
+      throw SettingsError("PLAZA_MAIL", error.message)
     }
     guard let from = source.text("mailFrom") else {
       throw SettingsError(

@@ -49,7 +49,7 @@ extension Settings {
       storefronts: try storefronts(source, among: modules.map { $0.slug }),
       shops: try modules.map { try $0.init(source, site: site) },
       logLevel: try logLevel(source.text("log.level")),
-      trustedProxies: try proxies(source.words("proxies") ?? []),
+      trustedProxies: try proxies(source.list("proxies") ?? []),
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
@@ -180,7 +180,7 @@ extension Settings {
   private static func storefronts(_ source: SettingsSource, among known: [String]) throws
     -> [String]
   {
-    guard let slugs = source.words("storefronts") else { return known }
+    guard let slugs = source.list("storefronts") else { return known }
     if let strange = slugs.first(where: { !known.contains($0) }) {
       let known = known.joined(separator: ", ")
       throw SettingsError(

@@ -47,7 +47,7 @@ final class SettingsSource: SettingsReader {
     return setting.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  func words(_ key: String) -> [String]? {
+  func list(_ key: String) -> [String]? {
     readAsList.insert(SettingNames.name(of: key))
     return text(key)?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
   }

@@ -33,8 +33,8 @@ struct ImportAPI: Sendable {
     try check.finish()
     let desk = services.imports(time, request)
     if isDryRun {
-      let look = try await desk.preview(request.body, name: name, of: member)
-      return ImportReport(look).answer(at: nil)
+      let preview = try await desk.preview(request.body, name: name, of: member)
+      return ImportReport(preview).answer(at: nil)
     }
     if let earlier = try await request.earlierResponse() { return earlier }
     let taken = try await desk.importFile(request.body, name: name, of: member)

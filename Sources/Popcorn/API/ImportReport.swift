@@ -14,13 +14,13 @@ struct ImportReport: JSONWritable {
   private let totals: ImportTotals
   private let problems: [ImportRow]
 
-  init(_ look: ImportPreview) {
+  init(_ preview: ImportPreview) {
     id = nil
-    format = look.format
-    ignored = look.ignored
-    totals = look.totals
+    format = preview.format
+    ignored = preview.ignored
+    totals = preview.totals
     problems = Array(
-      look.rows.filter { [.choice, .refused].contains($0.state) }.prefix(Self.maxProblems))
+      preview.rows.filter { [.choice, .refused].contains($0.state) }.prefix(Self.maxProblems))
   }
 
   init(_ draft: ImportDraft, _ totals: ImportTotals, _ problems: [ImportRow]) {

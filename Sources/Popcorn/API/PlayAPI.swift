@@ -25,7 +25,7 @@ struct PlayAPI: Sendable {
     list.only = check.optionalChoice("only", say("filter"))
     list.genre = check.optionalChoice("genre", say("genre"))
     list.year = check.optionalNumber("year", say("year"), in: 1...9999)
-    list.words = check.optionalText("q", say("search"))
+    list.text = check.optionalText("q", say("search"))
     try check.finish()
     let found = try await request.site.store.read(long: list.isLong) { [list] in try list(page, $0)
     }

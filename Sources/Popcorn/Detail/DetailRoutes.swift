@@ -26,9 +26,9 @@ struct DetailRoutes: Sendable {
     let query = request.query
     let (view, list) = try await request.site.store.read { tx in
       let view = try read(id, request, .films, tx)
-      let asked = try FilmListingQuery(query, usual: view.film.year, thisYear: thisYear)
+      let listing = try FilmListingQuery(query, usual: view.film.year, thisYear: thisYear)
       var list = try FilmsReader(
-        asked: asked, viewer: request.viewer?.id, time: settings.shopTime, now: request.now)(
+        listing: listing, viewer: request.viewer?.id, time: settings.shopTime, now: request.now)(
           tx)
       list.current = view.film.id
       return (view, list)
@@ -39,13 +39,13 @@ struct DetailRoutes: Sendable {
 
   private func inOwnList(_ request: Request, _ shelf: FilmListOrigin) async throws -> Response {
     let (id, viewer) = (try request.id("film", of: Film.self), try request.signedIn())
-    let asked = try FilmListQuery(Fields(), shelf)
+    let ownList = try FilmListQuery(Fields(), shelf)
     let keys = request.keys
     let seen = ClipsSeen(services.clips, by: viewer)
     let (view, list) = try await request.site.store.read(long: true) { tx in
       let view = try read(id, request, shelf, tx)
       var list = try ListReader(
-        asked: asked, seen: seen, member: viewer.id, settings: settings, now: request.now,
+        query: ownList, seen: seen, member: viewer.id, settings: settings, now: request.now,
         keys: keys)(tx)
       list.current = view.film.id
       return (view, list)

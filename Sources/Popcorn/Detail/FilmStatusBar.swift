@@ -67,7 +67,7 @@ struct FilmStatusBar: Sendable {
   private func bookmark(isOn: Bool) -> Markup {
     """
     <form class="act" method="post" action="\(Paths.bookmark(film.id))">\
-    \(hidden(words: isOn ? say("Remove the bookmark for \(film.title)") : say("Bookmark \(film.title)")))\
+    \(hidden(label: isOn ? say("Remove the bookmark for \(film.title)") : say("Bookmark \(film.title)")))\
     <input type="hidden" name="on" value="\(isOn ? "false" : "true")">\
     <button class="button \(isOn ? "quiet is-on" : "primary")" aria-pressed="\(isOn ? "true" : "false")">\
     \(Icon.bookmark)\(isOn ? say("Bookmarked") : say("Bookmark"))</button></form>
@@ -85,7 +85,7 @@ struct FilmStatusBar: Sendable {
   private func watched(times: Int) -> Markup {
     if isComing { return seenEarly }
     return """
-      <form class="act" method="post" action="\(Paths.plays(film.id))">\(hidden(words: say("Watched \(film.title)")))\
+      <form class="act" method="post" action="\(Paths.plays(film.id))">\(hidden(label: say("Watched \(film.title)")))\
       <input type="hidden" name="precision" value="today">\
       \(if: times > 0, "<input type=\"hidden\" name=\"again\" value=\"true\">")\
       <button class="button quiet">\(Icon.watched)\
@@ -95,8 +95,8 @@ struct FilmStatusBar: Sendable {
 
   /// The hidden fields of every form: its key, its description while it waits for a connection,
   /// and the page to return to.
-  private func hidden(words: String) -> Markup {
-    hiddenFields(key: view.keys(), ["words": words, "back": view.list.page(of: film.id).text])
+  private func hidden(label: String) -> Markup {
+    hiddenFields(key: view.keys(), ["words": label, "back": view.list.page(of: film.id).text])
   }
 }
 

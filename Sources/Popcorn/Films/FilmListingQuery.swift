@@ -12,7 +12,7 @@ struct FilmListingQuery: Sendable, Equatable {
   let genre: Genre?
   let sort: FilmSort
   /// The search text; empty without a search.
-  let words: String
+  let text: String
   /// The current year in the shop's time zone, which the tab shows by default.
   let thisYear: Int
 
@@ -23,7 +23,7 @@ struct FilmListingQuery: Sendable, Equatable {
   init(_ query: Fields, usual: Int?, thisYear: Int) throws(ValidationErrors) {
     var check = query.checker
     self.thisYear = thisYear
-    words = (query.text("q") ?? "").trimmed
+    text = (query.text("q") ?? "").trimmed
     let typed = query.text("year") ?? ""
     let decade = typed.wholeMatch(of: /([0-9]{3})0s/).flatMap { Int($0.1) }.map { $0 * 10 }
     self.decade = decade
@@ -55,7 +55,7 @@ struct FilmListingQuery: Sendable, Equatable {
 
   static func decade(of year: Int) -> Int { year - year % 10 }
 
-  var isSearch: Bool { !words.isEmpty }
+  var isSearch: Bool { !text.isEmpty }
 
   /// The value of the `year` parameter; nil for the default.
   var yearField: String? { decade.map { "\($0)s" } ?? yearField(year) }
@@ -69,7 +69,7 @@ struct FilmListingQuery: Sendable, Equatable {
   /// The first page of this list.
   var link: Link {
     isSearch
-      ? Paths.films().query(["q": words])
+      ? Paths.films().query(["q": text])
       : Paths.films().query(["year": yearField, "genre": genre?.rawValue, "sort": sortField])
   }
 
@@ -83,7 +83,7 @@ struct FilmListingQuery: Sendable, Equatable {
   /// The page of this list after a cursor.
   func link(after cursor: String) -> Link {
     isSearch
-      ? Paths.films().query(["q": words, "after": cursor])
+      ? Paths.films().query(["q": text, "after": cursor])
       : Paths.films().query([
         "year": yearField, "genre": genre?.rawValue, "sort": sortField, "after": cursor,
       ])
@@ -92,7 +92,7 @@ struct FilmListingQuery: Sendable, Equatable {
   /// The page of a film, next to the same list.
   func link(to film: Film) -> Link {
     Paths.film(film.id).query([
-      "q": isSearch ? words : nil, "year": isSearch || year == film.year ? nil : yearText,
+      "q": isSearch ? text : nil, "year": isSearch || year == film.year ? nil : yearText,
       "genre": isSearch ? nil : genre?.rawValue, "sort": isSearch ? nil : sortField,
     ])
   }

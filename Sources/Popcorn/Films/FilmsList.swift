@@ -6,7 +6,7 @@ import PlazaUI
 
 /// The films of the Films tab, alone or next to one of them.
 struct FilmsList: Sendable {
-  let asked: FilmListingQuery
+  let listing: FilmListingQuery
   let found: ResultPage<Film>
   let years: [FilmYear]
   let today: CalendarDate
@@ -24,22 +24,23 @@ struct FilmsList: Sendable {
   /// The search field, the filters and the grid.
   var markup: Markup {
     searchField(
-      say("Search films and people"), in: Paths.films(), query: asked.words, results: "films")
-      + searchResults("films", notify: announcement, asked.isSearch ? results : filters + results)
+      say("Search films and people"), in: Paths.films(), query: listing.text, results: "films")
+      + searchResults(
+        "films", notify: announcement, listing.isSearch ? results : filters + results)
   }
 
   private var filters: Markup {
-    YearStrip(asked: asked, years: years).markup + filterForm + summary
+    YearStrip(listing: listing, years: years).markup + filterForm + summary
   }
 
   private var results: Markup {
     if found.items.isEmpty { return nothing + comingSoon }
     let grid = PosterGrid(
       films: found.items, marks: marks, current: current,
-      showsYear: asked.isSearch || asked.year == nil,
-      today: today, link: asked.link(to:))
-    return grid.markup + pager(found.next.map(asked.link(after:)), label: say("More films"))
-      + nothingYet.fills(asked.link) + comingSoon + age
+      showsYear: listing.isSearch || listing.year == nil,
+      today: today, link: listing.link(to:))
+    return grid.markup + pager(found.next.map(listing.link(after:)), label: say("More films"))
+      + nothingYet.fills(listing.link) + comingSoon + age
   }
 
   /// Films that are not released yet.
@@ -48,7 +49,7 @@ struct FilmsList: Sendable {
     let grid = PosterGrid(
       films: Array(upcoming.prefix(24)), marks: marks, current: current, showsYear: true,
       grows: false, today: today,
-      link: asked.link(to:))
+      link: listing.link(to:))
     return section(say("Not released yet"), grid.markup)
   }
 
@@ -68,35 +69,35 @@ struct FilmsList: Sendable {
 
   /// The number of films. Early in the current year it also offers the previous one.
   private var summary: Markup {
-    guard asked.genre == nil, let year = asked.year, count(of: year) > 0 else { return .empty }
+    guard listing.genre == nil, let year = listing.year, count(of: year) > 0 else { return .empty }
     let count = count(of: year)
-    let words =
-      year == asked.thisYear
+    let text =
+      year == listing.thisYear
       ? say(count, one: "\(year) so far: 1 film.", many: "\(year) so far: \(count) films.")
       : say(count, one: "\(year): 1 film.", many: "\(year): \(count) films.")
-    return "<p class=\"said\">\(words) \(yearBefore)</p>"
+    return "<p class=\"said\">\(text) \(yearBefore)</p>"
   }
 
   /// Below this number of films, the previous year is offered.
   static let thin = 12
 
   private var yearBefore: Markup {
-    guard asked.year == asked.thisYear, count(of: asked.thisYear) < Self.thin,
-      let before = years.first(where: { $0.year < asked.thisYear })
+    guard listing.year == listing.thisYear, count(of: listing.thisYear) < Self.thin,
+      let before = years.first(where: { $0.year < listing.thisYear })
     else { return .empty }
-    let link = asked.link(year: before.year)
+    let link = listing.link(year: before.year)
     let (year, count) = (before.year, before.count)
-    let words = say(
+    let text = say(
       count, one: "See the 1 film from \(year)", many: "See the \(count) films from \(year)")
-    return "<a href=\"\(link)\">\(words)</a>"
+    return "<a href=\"\(link)\">\(text)</a>"
   }
 
   private var filterForm: Markup {
     """
     <form class="filters" action="\(Paths.films())">\
-    \(asked.yearField, { "<input type=\"hidden\" name=\"year\" value=\"\($0)\">" })\
-    \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
-    \(choice("sort", say("Sort by", as: "of a list"), orders, chosen: asked.sort.rawValue))\
+    \(listing.yearField, { "<input type=\"hidden\" name=\"year\" value=\"\($0)\">" })\
+    \(choice("genre", say("Genre"), genres, chosen: listing.genre?.rawValue ?? ""))\
+    \(choice("sort", say("Sort by", as: "of a list"), orders, chosen: listing.sort.rawValue))\
     <button class="button quiet no-scripts">\(say("Show"))</button></form>
     """
   }
@@ -108,38 +109,38 @@ struct FilmsList: Sendable {
   private var orders: [Choice] { FilmSort.allCases.map { Choice($0.rawValue, $0.title) } }
 
   private var nothing: Markup {
-    if asked.isSearch {
+    if listing.isSearch {
       return emptyState(
         .search, say("No results"),
         say(
-          "No film, person or year matches “\(asked.words)”. Try fewer letters or another spelling."
+          "No film, person or year matches “\(listing.text)”. Try fewer letters or another spelling."
         ),
-        action: linkButton(say("All films"), Paths.films())) + nothingYet.fills(asked.link)
+        action: linkButton(say("All films"), Paths.films())) + nothingYet.fills(listing.link)
     }
-    if asked.genre != nil {
+    if listing.genre != nil {
       return emptyState(
         .films, say("No films in this genre"),
-        asked.year.map { say("There are no such films from \($0).") }
+        listing.year.map { say("There are no such films from \($0).") }
           ?? say("There are no such films yet."),
-        action: linkButton(say("All genres"), asked.link(year: asked.year, anyGenre: true)))
+        action: linkButton(say("All genres"), listing.link(year: listing.year, anyGenre: true)))
     }
-    if let year = asked.year, !nothingYet.text.isEmpty {
+    if let year = listing.year, !nothingYet.text.isEmpty {
       let waits = !nothingYet.awaited.isEmpty
       return emptyState(
         .films, waits ? say("Looking for films from \(year)") : say("No films from \(year) yet"),
         waits ? say("We don't have any yet.") : nothingYet.text)
-        + (waits ? nothingYet.fills(asked.link) : .empty)
+        + (waits ? nothingYet.fills(listing.link) : .empty)
     }
-    guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
+    guard let best = years.first(where: { $0.count > 0 && $0.year != listing.year }) else {
       return emptyState(
         .films, say("No films yet"),
         say("The shop's staff add films from a file or a film database."))
     }
     return emptyState(
-      .films, asked.year.map { say("No films from \($0) yet") } ?? say("No films yet"),
+      .films, listing.year.map { say("No films from \($0) yet") } ?? say("No films yet"),
       say("The latest films are from \(best.year)."),
       action: linkButton(
-        say("Films from \(best.year)"), asked.link(year: best.year), style: .primary))
+        say("Films from \(best.year)"), listing.link(year: best.year), style: .primary))
   }
 }
 

@@ -18,21 +18,21 @@ struct FilmsRoutes: Sendable {
 
   private func list(_ request: Request) async throws -> Response {
     let thisYear = settings.today(request.now).year
-    let asked = try FilmListingQuery(request.query, usual: thisYear, thisYear: thisYear)
-    if !asked.isSearch, let year = asked.year,
-      FilmListingQuery.selectableYears(asked.thisYear).contains(year)
+    let listing = try FilmListingQuery(request.query, usual: thisYear, thisYear: thisYear)
+    if !listing.isSearch, let year = listing.year,
+      FilmListingQuery.selectableYears(listing.thisYear).contains(year)
     {
       services.interest?.record(.year(year))
     }
     let reader = FilmsReader(
-      asked: asked, page: try request.filmsPage(), viewer: request.viewer?.id,
+      listing: listing, page: try request.filmsPage(), viewer: request.viewer?.id,
       time: settings.shopTime,
       now: request.now,
       interest: services.interest)
-    let list = try await request.site.store.read(long: asked.isSearch) { try reader($0) }
-    if asked.isSearch, reader.page.after == nil, list.found.next == nil {
+    let list = try await request.site.store.read(long: listing.isSearch) { try reader($0) }
+    if listing.isSearch, reader.page.after == nil, list.found.next == nil {
       services.interest?.recordSearch(
-        asked.words, found: list.found.items.count, by: request.viewer?.id, from: request.network)
+        listing.text, found: list.found.items.count, by: request.viewer?.id, from: request.network)
     }
     return request.shown(Page(say("Films"), list.markup))
   }
@@ -40,7 +40,7 @@ struct FilmsRoutes: Sendable {
 
 /// Reads the content of the Films tab.
 struct FilmsReader: Sendable {
-  let asked: FilmListingQuery
+  let listing: FilmListingQuery
   var page = PageRequest(limit: FilmsReader.shown)
   let viewer: ID<Member>?
   let time: ShopTimeZone
@@ -54,12 +54,12 @@ struct FilmsReader: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> FilmsList {
     let found = try films(tx)
     let today = time.date(of: now)
-    var list = FilmsList(asked: asked, found: found, years: try FilmYear.all(tx), today: today)
-    if asked.separatesUpcoming(), page.after == nil { list.upcoming = try upcoming(today, tx) }
+    var list = FilmsList(listing: listing, found: found, years: try FilmYear.all(tx), today: today)
+    if listing.separatesUpcoming(), page.after == nil { list.upcoming = try upcoming(today, tx) }
     if let viewer {
       list.marks = try PosterStatuses(of: (found.items + list.upcoming).map(\.id), viewer, tx)
     }
-    if !asked.isSearch, let year = asked.year {
+    if !listing.isSearch, let year = listing.year {
       list.age = try FreshnessNote(of: year, time, now: now, tx).markup
     }
     if page.after == nil, found.next == nil {
@@ -69,30 +69,30 @@ struct FilmsReader: Sendable {
   }
 
   private func films(_ tx: any Transaction) throws -> ResultPage<Film> {
-    guard asked.isSearch else {
-      var query = asked.query
-      if asked.separatesUpcoming() { query.outBy = time.date(of: now) }
+    guard listing.isSearch else {
+      var query = listing.query
+      if listing.separatesUpcoming() { query.outBy = time.date(of: now) }
       return try Film.list(query, page, tx)
     }
-    return try FindFilms(asked.words)(page, tx)
+    return try FindFilms(listing.text)(page, tx)
   }
 }
 
 extension FilmsReader {
   /// The films released after today, the next first.
   private func upcoming(_ today: CalendarDate, _ tx: any Transaction) throws -> [Film] {
-    var query = asked.query
+    var query = listing.query
     query.comingAfter = today
     return try Film.list(query, PageRequest(limit: 200), tx).items.reversed()
   }
 
   /// The state of the sources, if few films of the subject are stored.
   private func nothingYet(_ found: Int, _ tx: any Transaction) throws -> NothingYet {
-    if asked.isSearch {
-      return try NothingYet(ofSearch: asked.words, found: found, interest, time, now: now, tx)
+    if listing.isSearch {
+      return try NothingYet(ofSearch: listing.text, found: found, interest, time, now: now, tx)
     }
-    guard let year = asked.year, found == 0,
-      FilmListingQuery.selectableYears(asked.thisYear).contains(year)
+    guard let year = listing.year, found == 0,
+      FilmListingQuery.selectableYears(listing.thisYear).contains(year)
     else {
       return NothingYet()
     }

@@ -49,8 +49,8 @@ struct ImportPages: Sendable {
         footer: say("Includes all your films and viewings.")))
   }
 
-  private func export(_ words: String, _ format: String) -> Markup {
-    linkButton(words, Self.export.query(["format": format]), icon: .download)
+  private func export(_ label: String, _ format: String) -> Markup {
+    linkButton(label, Self.export.query(["format": format]), icon: .download)
   }
 
   func review(_ review: ImportReview, _ keys: @Sendable () -> String) -> Page {

@@ -80,11 +80,11 @@ struct ImportRoutes: Sendable {
     let held = try await request.site.store.read {
       try ImportDraft.find(id, of: member, $0).held($0)
     }
-    let words =
+    let message =
       held == 0
       ? say("Import complete: \(totals.text).")
       : say("Imported so far: \(totals.text). The rest follows as its films are looked up.")
-    return .redirect(to: Paths.importDraft(id), flash: .done(words))
+    return .redirect(to: Paths.importDraft(id), flash: .done(message))
   }
 
   private func together(

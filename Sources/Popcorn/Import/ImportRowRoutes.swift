@@ -29,16 +29,16 @@ struct ImportRowRoutes: Sendable {
   }
 
   private func page(
-    _ draft: ImportDraft, _ row: ImportRow, _ words: String, _ request: Request,
+    _ draft: ImportDraft, _ row: ImportRow, _ text: String, _ request: Request,
     _ errors: ValidationErrors = ValidationErrors()
   ) async throws -> Page {
     let (candidates, found) = try await request.site.store.read(long: true) { tx in
       let known = try Film.found(row.candidates, in: .of(draft.member), tx)
-      let found = words.isEmpty ? [] : try FindFilms(words)(PageRequest(limit: 12), tx).items
+      let found = text.isEmpty ? [] : try FindFilms(text)(PageRequest(limit: 12), tx).items
       return (row.candidates.compactMap { known[$0] }, found)
     }
     return ImportRowPage(
-      draft: draft, row: row, candidates: candidates, found: found, text: words,
+      draft: draft, row: row, candidates: candidates, found: found, text: text,
       keys: request.keys,
       errors: errors, typed: errors == ValidationErrors() ? nil : request.typed
     ).page
@@ -56,21 +56,25 @@ struct ImportRowRoutes: Sendable {
         try await page(draft, row, row.uploaded.film.title, request, check.errors),
         status: .unprocessableContent)
     }
-    let (id, place, member, today) = (
+    let (id, position, member, today) = (
       draft.id, row.position, draft.member, settings.today(request.now)
     )
     let add = AddFilmOfRow(row, of: id, by: member, today: today, in: request.world)
     do {
-      return try await request.act(orBackTo: Paths.importRow(id, place)) { tx in
+      return try await request.act(orBackTo: Paths.importRow(id, position)) { tx in
         switch fix {
         case .choose:
-          try film.map { try ChooseFilm($0, forRow: place, of: id, by: member, today: today)(tx) }
+          try film.map {
+            try ChooseFilm($0, forRow: position, of: id, by: member, today: today)(tx)
+          }
         case .add: try add(tx)
         case .edit:
-          try request.expectUnchanged(draft.row(place, tx).version)
-          _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
+          try request.expectUnchanged(draft.row(position, tx).version)
+          _ = try change.map {
+            try EditImportRow(position, of: id, $0, by: member, today: today)(tx)
+          }
         case .skip, .unskip:
-          try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
+          try SkipImportRow(position, of: id, fix == .skip, by: member, today: today)(tx)
         }
         return .redirect(
           to: Paths.importDraft(id), flash: .done(say("\(row.uploaded.film.title) resolved.")))

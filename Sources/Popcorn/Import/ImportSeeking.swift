@@ -12,18 +12,18 @@ struct ImportSeeking: Sendable {
   /// Why the lookup is paused, and until when.
   private var pause: String {
     guard let pause = review.pause else { return "" }
-    let words = say("The search resumes at \(moment(pause.until)).", as: "looking films up")
-    return " " + [pause.why?(), words].compactMap(\.self).joined(separator: " ")
+    let resumption = say("The search resumes at \(moment(pause.until)).", as: "looking films up")
+    return " " + [pause.why?(), resumption].compactMap(\.self).joined(separator: " ")
   }
 
   var markup: Markup {
     let sought = review.sought
     if sought.waiting > 0 {
-      let all = sought.asked + sought.waiting
+      let all = sought.queried + sought.waiting
       return section(
         """
-        <div data-seeking><p role="status">\(say("\(sought.asked) of \(all) films searched so far."))\(pause)</p>\
-        <progress class="progress" max="\(all)" value="\(sought.asked)" \
+        <div data-seeking><p role="status">\(say("\(sought.queried) of \(all) films searched so far."))\(pause)</p>\
+        <progress class="progress" max="\(all)" value="\(sought.queried)" \
         aria-label="\(say("Films searched"))"></progress></div>
         """,
         footer: say(

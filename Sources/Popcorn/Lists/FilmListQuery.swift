@@ -11,7 +11,7 @@ struct FilmListQuery: Sendable, Equatable {
   let playSort: Shelf.PlayList.Sort
   let only: Shelf.PlayList.Only?
   let genre: Genre?
-  let words: String
+  let text: String
 
   init(_ query: Fields, _ shelf: FilmListOrigin) throws(ValidationErrors) {
     self.list = shelf
@@ -27,18 +27,18 @@ struct FilmListQuery: Sendable, Equatable {
     only =
       isBookmarks ? nil : check.optionalChoice("only", say("filter"), of: Shelf.PlayList.Only.self)
     genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
-    words = (query.text("q") ?? "").trimmed
+    text = (query.text("q") ?? "").trimmed
     try check.finish()
   }
 
   /// Whether the list is unfiltered.
-  var isWhole: Bool { words.isEmpty && genre == nil && only == nil }
+  var isWhole: Bool { text.isEmpty && genre == nil && only == nil }
 
   func bookmarks(of member: ID<Member>) -> BookmarkList {
     var list = BookmarkList(of: member)
     list.sort = bookmarkSort
     list.genre = genre
-    list.words = words.isEmpty ? nil : words
+    list.text = text.isEmpty ? nil : text
     return list
   }
 
@@ -47,14 +47,14 @@ struct FilmListQuery: Sendable, Equatable {
     list.sort = playSort
     list.only = only
     list.genre = genre
-    list.words = words.isEmpty ? nil : words
+    list.text = text.isEmpty ? nil : text
     return list
   }
 
   /// The page of this list after a cursor.
   func link(after cursor: String) -> Link {
     list.list.query([
-      "q": words.isEmpty ? nil : words, "sort": sortField, "only": only?.rawValue,
+      "q": text.isEmpty ? nil : text, "sort": sortField, "only": only?.rawValue,
       "genre": genre?.rawValue,
       "after": cursor,
     ])

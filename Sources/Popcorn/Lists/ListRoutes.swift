@@ -22,9 +22,9 @@ struct ListRoutes: Sendable {
   private func show(_ request: Request, _ shelf: FilmListOrigin) async throws -> Response {
     let title = shelf == .bookmarked ? say("Bookmarked") : say("Watched")
     guard let viewer = request.viewer else { return request.shown(Page(title, signedOut(shelf))) }
-    let asked = try FilmListQuery(request.query, shelf)
+    let query = try FilmListQuery(request.query, shelf)
     let reader = ListReader(
-      asked: asked, seen: ClipsSeen(services.clips, by: viewer), member: viewer.id,
+      query: query, seen: ClipsSeen(services.clips, by: viewer), member: viewer.id,
       settings: settings,
       page: try request.pageRequest(), now: request.now, keys: request.keys)
     let (list, rented) = try await request.site.store.read(long: true) { tx in
@@ -84,7 +84,7 @@ struct ListRoutes: Sendable {
 
 /// Reads a member's own list.
 struct ListReader: Sendable {
-  let asked: FilmListQuery
+  let query: FilmListQuery
   let seen: ClipsSeen
   let member: ID<Member>
   let settings: PopcornSettings
@@ -94,20 +94,20 @@ struct ListReader: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws -> MemberFilmList {
     let today = settings.today(now)
-    guard asked.list == .bookmarked else {
-      let list = asked.plays(of: member)
+    guard query.list == .bookmarked else {
+      let list = query.plays(of: member)
       let counts = try list.counts(seen, tx)
       let evenings = say(counts.plays, one: "1 viewing", many: "\(counts.plays) viewings")
       let total = say("\(evenings) with \(Self.total(counts.films, counts.clips))", as: "a diary")
       return MemberFilmList(
-        asked: asked, entries: .plays(try list(page, with: seen, tx)), total: total, today: today,
+        query: query, entries: .plays(try list(page, with: seen, tx)), total: total, today: today,
         keys: keys)
     }
-    let list = asked.bookmarks(of: member)
-    let total = asked.isWhole ? Self.total(try list.count(tx), try list.count(seen, tx)) : ""
+    let list = query.bookmarks(of: member)
+    let total = query.isWhole ? Self.total(try list.count(tx), try list.count(seen, tx)) : ""
     let found = try list(page, with: seen, tx)
     return MemberFilmList(
-      asked: asked, entries: .bookmarks(found), total: total, today: today, keys: keys)
+      query: query, entries: .bookmarks(found), total: total, today: today, keys: keys)
   }
 
   /// "3 films", "3 films and 1 video".

@@ -60,11 +60,11 @@ func markedRows(_ rows: [MarkedRow], label: String, grows: Bool = true) -> Marku
   "<ul class=\"rows\" aria-label=\"\(label)\"\(if: grows, " data-grows")>\(rows, { $0.markup })</ul>"
 }
 
-/// A notice of what was removed, with an undo button.
+/// A message about the removed entry, with an undo button.
 /// - Parameter fields: the hidden fields of the button's form.
-func undoBar(_ words: String, _ action: Link, fields: Markup) -> Markup {
+func undoBar(_ message: String, _ action: Link, fields: Markup) -> Markup {
   """
-  <div class="undo" role="status"><p>\(words)</p><form class="act" method="post" action="\(action)">\(fields)\
+  <div class="undo" role="status"><p>\(message)</p><form class="act" method="post" action="\(action)">\(fields)\
   <button class="button quiet">\(say("Undo"))</button></form></div>
   """
 }

@@ -26,7 +26,7 @@ struct MemberFilmList: Sendable {
     }
   }
 
-  let asked: FilmListQuery
+  let query: FilmListQuery
   let entries: Entries
   /// "12 films", "31 evenings with 28 films".
   let total: String
@@ -36,17 +36,17 @@ struct MemberFilmList: Sendable {
   var current: ID<Film>?
 
   /// Whether the list is unfiltered and ends on this page.
-  var isAllShown: Bool { asked.isWhole && entries.next == nil }
+  var isAllShown: Bool { query.isWhole && entries.next == nil }
 
   /// The list with its search field and filters.
   var rows: Markup {
-    if asked.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }
-    return searchField(searchWords, in: asked.list.list, query: asked.words, results: "marked")
+    if query.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }
+    return searchField(searchLabel, in: query.list.list, query: query.text, results: "marked")
       + searchResults("marked", notify: announcement, filterForm + summary + results)
   }
 
-  private var searchWords: String {
-    asked.list == .bookmarked ? say("Search your bookmarks") : say("Search films and notes")
+  private var searchLabel: String {
+    query.list == .bookmarked ? say("Search your bookmarks") : say("Search films and notes")
   }
 
   private var announcement: String {
@@ -55,22 +55,22 @@ struct MemberFilmList: Sendable {
     return say(count, one: "1 entry", many: "\(count) entries")
   }
 
-  private var summary: Markup { asked.isWhole ? "<p class=\"said\">\(total)</p>" : .empty }
+  private var summary: Markup { query.isWhole ? "<p class=\"said\">\(total)</p>" : .empty }
 
   private var results: Markup {
     if entries.count == 0 {
       return emptyState(
         .search, say("No results"), say("No films on this list match."),
-        action: linkButton(say("Show all"), asked.list.list))
+        action: linkButton(say("Show all"), query.list.list))
     }
-    return body + pager(entries.next.map(asked.link(after:)))
+    return body + pager(entries.next.map(query.link(after:)))
   }
 
   private var body: Markup {
     switch entries {
     case .bookmarks(let resultPage):
       markedRows(resultPage.items.map(row), label: say("Bookmarked films"))
-    case .plays(let resultPage) where asked.playSort == .watched: diary(resultPage.items)
+    case .plays(let resultPage) where query.playSort == .watched: diary(resultPage.items)
     case .plays(let resultPage): markedRows(resultPage.items.map(row), label: say("Watched films"))
     }
   }
@@ -106,7 +106,7 @@ struct MemberFilmList: Sendable {
       clip.shown.map { say("Remove \($0.title) from the list") }
       ?? say("Remove this video from the list")
     let fields = hiddenFields(
-      key: keys(), ["back": asked.list.list.text, "words": say("Remove a video from a list")])
+      key: keys(), ["back": query.list.list.text, "words": say("Remove a video from a list")])
     return MarkedRow(
       title: clip.shown?.title ?? say("A video you can no longer see"),
       picture: clip.shown?.picture,
@@ -121,7 +121,7 @@ struct MemberFilmList: Sendable {
     let fields = hiddenFields(
       key: keys(),
       [
-        "on": "false", "back": asked.list.list.text,
+        "on": "false", "back": query.list.list.text,
         "words": say("Remove the bookmark for \(film.title)"),
       ])
     return MarkedRow(
@@ -138,14 +138,14 @@ struct MemberFilmList: Sendable {
     let (film, play) = (entry.film, entry.play)
     let fields = hiddenFields(
       key: keys(),
-      ["back": asked.list.list.text, "words": say("Remove \(film.title) from your diary")])
+      ["back": query.list.list.text, "words": say("Remove \(film.title) from your diary")])
     let parts = [
       play.watchedOn.date?.brief(today: today) ?? play.watchedOn.localizedText, play.place,
     ]
-    let words = parts.compactMap(\.self).joined(separator: " · ")
+    let subtitle = parts.compactMap(\.self).joined(separator: " · ")
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: Paths.watchedFilm(film.id),
-      subtitle: words.isEmpty ? film.type(withYear: true) : words,
+      subtitle: subtitle.isEmpty ? film.type(withYear: true) : subtitle,
       stars: HalfStars(play.rating), note: play.note, tags: play.tags.text,
       remove: Paths.removePlay(play.id),
       removeLabel: say("Remove \(film.title), \(play.watchedOn.localizedText ?? say("no date"))"),
@@ -157,22 +157,22 @@ struct MemberFilmList: Sendable {
     let genres =
       [Choice("", say("All genres"))] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
     return """
-      <form class="filters" action="\(asked.list.list)">\(order)\
-      \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
-      \(if: asked.list == .watched, only)<button class="button quiet no-scripts">\(say("Show"))</button></form>
+      <form class="filters" action="\(query.list.list)">\(order)\
+      \(choice("genre", say("Genre"), genres, chosen: query.genre?.rawValue ?? ""))\
+      \(if: query.list == .watched, only)<button class="button quiet no-scripts">\(say("Show"))</button></form>
       """
   }
 
   private var order: Markup {
-    asked.list == .bookmarked
+    query.list == .bookmarked
       ? choice(
         "sort", say("Sort by", as: "of a list"),
         BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
-        chosen: asked.bookmarkSort.rawValue)
+        chosen: query.bookmarkSort.rawValue)
       : choice(
         "sort", say("Sort by", as: "of a list"),
         Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
-        chosen: asked.playSort.rawValue)
+        chosen: query.playSort.rawValue)
   }
 
   private var only: Markup {
@@ -180,12 +180,12 @@ struct MemberFilmList: Sendable {
       "only", say("Viewings"),
       [Choice("", say("All viewings"))]
         + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
-      chosen: asked.only?.rawValue ?? "")
+      chosen: query.only?.rawValue ?? "")
   }
 
   private var nothingYet: Markup {
     let films = linkButton(say("Browse films"), Paths.films(), style: .primary)
-    return asked.list == .bookmarked
+    return query.list == .bookmarked
       ? emptyState(
         .bookmark, say("No bookmarks yet"), say("Open a film and press Bookmark to add it here."),
         action: films)

@@ -9,7 +9,7 @@ import Shelf
 /// Prompts about films that the member has returned to a shop and not commented on, and the shop
 /// cards. Members without a linked card get no prompts.
 struct WatchedPrompts: Sendable {
-  let asked: [(rented: RentedFilm, film: Film)]
+  let prompts: [(rented: RentedFilm, film: Film)]
   let cards: [ShopCard]
   let keys: @Sendable () -> String
 
@@ -23,11 +23,11 @@ struct WatchedPrompts: Sendable {
     let rented = try RentedFilm.unanswered(member, at: shops, now: request.now, tx)
     let films = try Film.found(rented.map(\.film), in: .all, tx)
     return WatchedPrompts(
-      asked: rented.compactMap { one in films[one.film].map { (one, $0) } },
+      prompts: rented.compactMap { one in films[one.film].map { (one, $0) } },
       cards: try shops.map { try $0.card(of: member, tx) }, keys: request.keys)
   }
 
-  var markup: Markup { Markup(asked.map { question($0.rented, $0.film) }) }
+  var markup: Markup { Markup(prompts.map { question($0.rented, $0.film) }) }
 
   private func question(_ rented: RentedFilm, _ film: Film) -> Markup {
     let nights = (0..<Self.nightsShown).map { rented.nights.lowerBound.adding(days: $0) }
@@ -43,8 +43,8 @@ struct WatchedPrompts: Sendable {
       """)
   }
 
-  private func answer(_ rented: RentedFilm, _ words: String, night: String) -> Markup {
+  private func answer(_ rented: RentedFilm, _ label: String, night: String) -> Markup {
     actionButton(
-      words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
+      label, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
   }
 }

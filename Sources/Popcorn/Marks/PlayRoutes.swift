@@ -12,12 +12,12 @@ struct PlayRoutes: Sendable {
   let settings: PopcornSettings
 
   var routes: [Route] {
-    let kept = ResumableForm(settings: settings)
+    let forms = ResumableForm(settings: settings)
     return [
       .get(Paths.newPlay.pattern, for: .members, blank),
-      .post(Paths.plays.pattern, for: .members, add).resumingAfterSignIn(kept.newPlay),
+      .post(Paths.plays.pattern, for: .members, add).resumingAfterSignIn(forms.newPlay),
       .get(Paths.play.pattern, for: .members, known),
-      .post(Paths.play.pattern, for: .members, edit).resumingAfterSignIn(kept.editedPlay)
+      .post(Paths.play.pattern, for: .members, edit).resumingAfterSignIn(forms.editedPlay)
         .versioned,
       .post(Paths.removePlay.pattern, for: .members, remove).resumingAfterSignIn(
         ResumableForm.remove),
@@ -45,14 +45,15 @@ struct PlayRoutes: Sendable {
     // tap.
     let isAgain = request.fields.text("again") == "true"
     let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
-    let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
+    let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { input, tx in
       try Limit.plays.require(member, now: now, tx)
-      let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
+      let made = try AddPlay(film.id, input.details, by: member, isAgain: isAgain, in: world)(tx)
       if asks, made.isNew { try SecondViewing.requireConfirmation(made.play, film, tx) }
-      let words = made.play.watchedOn.localizedText.map {
+      let message = made.play.watchedOn.localizedText.map {
         say("\(film.title) added to your diary: \($0).")
       }
-      return .redirect(to: back, flash: .done(words ?? say("\(film.title) added to your diary.")))
+      return .redirect(
+        to: back, flash: .done(message ?? say("\(film.title) added to your diary.")))
     }
     do {
       return try await save(request, nil, effect) {
@@ -74,9 +75,9 @@ struct PlayRoutes: Sendable {
   private func edit(_ request: Request) async throws -> Response {
     let (play, film) = try await find(request)
     let back = request.back ?? Paths.film(film.id)
-    return try await save(request, play.rating) { asked, tx in
+    return try await save(request, play.rating) { input, tx in
       try request.expectUnchanged(PlayForm.known(Play.find(play.id, of: play.member, tx)))
-      try EditPlay(play.id, of: play.member, asked.details)(tx)
+      try EditPlay(play.id, of: play.member, input.details)(tx)
       return .redirect(to: back, flash: .done(say("Changed.")))
     } again: {
       form(play, film, request, $0, refused: $1, values: request.typed).page(say("Edit"))
@@ -114,9 +115,9 @@ struct PlayRoutes: Sendable {
     let (today, tapped) = (settings.today(request.now), settings.today(request.tappedAt))
     if request.wantsJSON {
       var check = request.fields.checker
-      let asked = PlayInput(&check, before: before, today: today, tapped: tapped)
+      let input = PlayInput(&check, before: before, today: today, tapped: tapped)
       try check.finish()
-      return try await request.once { try effect(asked, $0) }
+      return try await request.once { try effect(input, $0) }
     }
     switch try await request.submit(
       { PlayInput(&$0, before: before, today: today, tapped: tapped) }, effect)

@@ -36,12 +36,12 @@ struct ResumableForm: Sendable {
 
   func newPlay(_ request: Request) async throws -> Response {
     let film: ID<Film> = try request.id("film")
-    let asked = request.fields
-    if asked.text("precision") == DatePrecisionChoice.today.rawValue,
-      Self.typed.dropFirst().allSatisfy({ isBlank($0, asked) })
+    let fields = request.fields
+    if fields.text("precision") == DatePrecisionChoice.today.rawValue,
+      Self.typed.dropFirst().allSatisfy({ isBlank($0, fields) })
     {
       let pendingAction: PendingAction =
-        asked.text("again") == "true" ? .watchedAgain : .watchedToday
+        fields.text("again") == "true" ? .watchedAgain : .watchedToday
       return request.toSignIn(then: pendingAction.link(film))
     }
     return evening(Paths.newPlay(film), action: Paths.plays(film), request)

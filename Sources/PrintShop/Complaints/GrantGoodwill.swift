@@ -43,7 +43,7 @@ struct GrantGoodwill: Sendable {
     var transfer = Transfer(
       key: Goodwill.key(order, after: before.times), reason: "print goodwill",
       reference: OrderReference.text(order),
-      words: reason, at: now,
+      text: reason, at: now,
       by: staff, in: world)
     transfer.move(
       amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))

@@ -24,7 +24,7 @@ struct RevokeGoodwill: Sendable {
     let now = world.now()
     var transfer = Transfer(
       key: "print goodwill taken back/\(order)/\(good.times)", reason: "print goodwill taken back",
-      reference: OrderReference.text(order), words: reason, at: now, by: staff, in: world)
+      reference: OrderReference.text(order), text: reason, at: now, by: staff, in: world)
     transfer.move(
       amount.minor, .credit, from: try .refund(to: found.member, tx), to: .takings(PrintShop.name))
     do {

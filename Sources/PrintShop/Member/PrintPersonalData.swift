@@ -22,13 +22,13 @@ public struct PrintPersonalData: PersonalDataProvider {
 
   public var personalData: [PersonalData] {
     let books = "for good, with the store's books"
-    let order = PersonalData.RetentionRule.kept(
+    let order = PersonalData.RetentionRule.retained(
       why: "a store must know what was paid for", until: books)
     return [
       PersonalData("print_order", "member", in: "print/orders.json", order),
       PersonalData(
         "print_document", "member", in: "print/documents.json",
-        .kept(
+        .retained(
           why: "a document that is being printed comes out", until: "its days after the upload")),
       PersonalData("print_document", "title", in: "print/documents.json", .cleared),
       PersonalData("print_password", "member", "name", in: "print/devices.json", .deleted),

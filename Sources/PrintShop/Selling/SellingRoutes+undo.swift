@@ -35,7 +35,7 @@ extension SellingRoutes {
       return .redirect(to: back, flash: .alert(say("Enter a reason. The customer will see it.")))
     }
     let act = UndoTransfer(
-      sale, of: ["top-up"], words: reason, at: now, by: viewer.id, in: request.world)
+      sale, of: ["top-up"], text: reason, at: now, by: viewer.id, in: request.world)
     return try await request.act(orBackTo: back) { tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
       let recent = try RecentSales.list(store.id, now: now, tx)

@@ -46,7 +46,7 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
 
   public var personalData: [PersonalData] {
     let card = "rental/card.json"
-    let account = PersonalData.RetentionRule.kept(
+    let account = PersonalData.RetentionRule.retained(
       why: "it is the counter's account with a customer, who need not be a member",
       until: "the counter deletes it")
     let books = "for good, with the counter's books"
@@ -85,7 +85,7 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
   }
 
   private var draft: PersonalData.RetentionRule {
-    .kept(why: "a form that is open names it", until: "a day after it was sent")
+    .retained(why: "a form that is open names it", until: "a day after it was sent")
   }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {

@@ -12,19 +12,19 @@ struct OfferText: Sendable {
   ///   - due: The next due date of a copy that is out; `nil` if all are overdue.
   func offer(_ stock: Stock, free: ID<Film>?, due: CalendarDate?) -> FilmOffer {
     guard let free else {
-      return FilmOffer(shop: shop, words: gone(stock, due), isAvailable: false)
+      return FilmOffer(shop: shop, text: gone(stock, due), isAvailable: false)
     }
     let price = settings.currency.format(settings.rate)
     return FilmOffer(
       shop: shop,
-      words: say("\(stock.onShelf) of \(stock.total) at the rental counter, \(price) a night"),
+      text: say("\(stock.onShelf) of \(stock.total) at the rental counter, \(price) a night"),
       isAvailable: true, link: Paths.reserve(free), action: say("Reserve a copy"))
   }
 
   /// Describes the viewer's own reservation.
   func reserved(_ reservation: ID<Reservation>, until: Instant) -> FilmOffer {
     FilmOffer(
-      shop: shop, words: say("Reserved until \(settings.clock(until)) at the rental counter"),
+      shop: shop, text: say("Reserved until \(settings.clock(until)) at the rental counter"),
       isAvailable: true,
       link: Paths.memberReservation(reservation), action: say("View or cancel"))
   }

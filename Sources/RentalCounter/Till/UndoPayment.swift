@@ -43,7 +43,7 @@ struct UndoPayment: Sendable {
     }
     if let transfer = found.transfer {
       try UndoTransfer(
-        transfer, of: [RentalCounter.name], words: "Taken back at the counter", at: now,
+        transfer, of: [RentalCounter.name], text: "Taken back at the counter", at: now,
         by: clerk.id, in: world)(tx)
     }
     return found

@@ -70,9 +70,9 @@ public struct ClipsSeen: Sendable {
   func found(_ clips: [Clip], _ tx: any Transaction) throws -> [Clip: ShownClip] {
     var all: [Clip: ShownClip] = [:]
     for source in sources {
-      let asked = clips.filter { $0.shop == source.shop }.map(\.item)
-      if asked.isEmpty { continue }
-      for (item, shown) in try source.clips(asked, for: viewer, tx) {
+      let items = clips.filter { $0.shop == source.shop }.map(\.item)
+      if items.isEmpty { continue }
+      for (item, shown) in try source.clips(items, for: viewer, tx) {
         all[Clip(shop: source.shop, item: item)] = shown
       }
     }

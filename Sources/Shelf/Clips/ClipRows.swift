@@ -7,7 +7,7 @@ struct ClipRows {
   /// The sort order: by a column of `shelf_clip`, or by a value that only the shop knows.
   enum Order { case added, watched, rating, title, release }
 
-  typealias Found = (item: ListedClip, place: Cursor)
+  typealias Found = (item: ListedClip, cursor: Cursor)
 
   /// The number of rows read per query.
   private static let part = 500
@@ -24,11 +24,11 @@ struct ClipRows {
 
   /// - Returns: At most one row more than the page's limit.
   func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
-    guard let order = keptOrder else { return try inCurrentLanguage(page, tx) }
+    guard let order = storedOrder else { return try inCurrentLanguage(page, tx) }
     let rows = try tx.rows(
       """
       SELECT \(ListedClip.columns), \(order.value) AS list_order FROM shelf_clip c
-      WHERE \(own) \(order.after(page.after)) ORDER BY \(order.words) LIMIT \(page.limit + 1)
+      WHERE \(own) \(order.after(page.after)) ORDER BY \(order.clause) LIMIT \(page.limit + 1)
       """)
     let clips = try shown(rows.map(ListedClip.init), tx)
     return try zip(rows, clips).map { ($1, try order.cursor($0, $1.id.text)) }
@@ -47,7 +47,7 @@ struct ClipRows {
     """
   }
 
-  private var keptOrder: ListOrder? {
+  private var storedOrder: ListOrder? {
     switch order {
     case .added: .number("c.added_at", descending: true, id: "c.id")
     case .watched: .text("c.watched_key", descending: true, id: "c.id")
@@ -63,7 +63,7 @@ struct ClipRows {
     let found = try all(tx).map { ($0, Cursor(key(of: $0.shown), $0.id.text)) }
       .filter { clip in page.after.map { films.puts($0, before: clip.1) } ?? true }
       .sorted { films.puts($0.1, before: $1.1) }
-    return found.prefix(page.limit + 1).map { (item: $0.0, place: $0.1) }
+    return found.prefix(page.limit + 1).map { (item: $0.0, cursor: $0.1) }
   }
 
   private func key(of clip: ShownClip?) -> String {

@@ -32,7 +32,7 @@ struct ApplyLookup: Sendable {
     for (row, finding) in found {
       let match = try match(row.uploaded.film, finding, films, tx)
       let open = try LookupRows(draft: draft.id).open(row.filmKey, tx)
-      try LookupRows(draft: draft.id).record(asked: row.filmKey, tx)
+      try LookupRows(draft: draft.id).record(queried: row.filmKey, tx)
       for var row in open {
         row.apply(match, today: today)
         try row.save(in: draft.id, tx)
@@ -45,11 +45,11 @@ struct ApplyLookup: Sendable {
     _ film: UploadedFilm, _ finding: FilmFinder.Finding, _ films: [ExternalKey: ID<Film>],
     _ tx: any Transaction
   ) throws -> FilmMatch {
-    var asked = film
-    if let sure = finding.sure, !asked.keys.contains(where: { $0.source == sure.source }) {
-      asked.keys.append(sure)
+    var extended = film
+    if let sure = finding.sure, !extended.keys.contains(where: { $0.source == sure.source }) {
+      extended.keys.append(sure)
     }
-    let known = try asked.match(for: member, tx)
+    let known = try extended.match(for: member, tx)
     var ids = finding.films.compactMap { films[$0.key] }
     switch known {
     case .one(let film):

@@ -93,10 +93,10 @@ public struct EditImportRow: Sendable {
     if let known = row.film, !isRenamed {
       row.apply(.one(try Film.find(known, for: member, tx)), today: today)
     } else {
-      var asked = film
+      var edited = film
       // The keys and the director belong to the old name.
-      if isRenamed { (asked.keys, asked.director) = ([], nil) }
-      let match = try asked.match(for: member, tx)
+      if isRenamed { (edited.keys, edited.director) = ([], nil) }
+      let match = try edited.match(for: member, tx)
       row.apply(match, today: today)
     }
     try row.save(in: draft, tx)

@@ -30,7 +30,7 @@ struct ImportChanges: Codable, Equatable {
       Details(
         watchedOn: $0.watchedOn.description, tenths: $0.rating?.tenths, note: $0.note,
         place: $0.place,
-        tags: $0.tags.kept)
+        tags: $0.tags.stored)
     }
   }
 

@@ -55,7 +55,7 @@ extension ImportDraft {
     return try open.allSatisfy { counts[$0] == nil } && clips(tx) == 0
   }
 
-  /// Discards up to 100 drafts that are older than `kept`.
+  /// Discards up to 100 drafts that are older than `retention`.
   static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """

@@ -61,9 +61,10 @@ struct ImportPlan: Sendable {
     return file.rows.map(\.film).filter { seen.insert($0.identity).inserted }
   }
 
-  /// - Parameter isAsked: Whether a source can be queried about uncertain matches.
+  /// - Parameter queriesSources: Whether a source can be queried about uncertain matches.
   static func match(
-    _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, isAsked: Bool, _ tx: any Transaction
+    _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, queriesSources: Bool,
+    _ tx: any Transaction
   ) throws -> [String: PlannedFilm] {
     let own = try Film.found(
       films.compactMap { $0.id.flatMap { ID<Film>($0) } }, in: .of(member), tx)
@@ -78,7 +79,7 @@ struct ImportPlan: Sendable {
     }
     for (film, found) in zip(unknown, try FilmsInCatalogue.find(unknown, for: member, tx)) {
       planned[film.identity] = PlannedFilm(
-        match: found.match, isHeld: isAsked && found.isUncertain)
+        match: found.match, isHeld: queriesSources && found.isUncertain)
     }
     return planned
   }

@@ -18,14 +18,16 @@ public struct ImportService: Sendable {
   let store: any Database
   let time: ShopTimeZone
   let world: World
-  private let isAsked: Bool
+  private let queriesSources: Bool
 
-  /// - Parameter isAsked: Whether a source resolves film IDs, so that rows with an uncertain match
-  ///   wait for its response.
-  public init(_ store: any Database, time: ShopTimeZone, isAsked: Bool = false, in world: World) {
+  /// - Parameter queriesSources: Whether a source resolves film IDs, so that rows with an uncertain
+  ///   match wait for its response.
+  public init(
+    _ store: any Database, time: ShopTimeZone, queriesSources: Bool = false, in world: World
+  ) {
     self.store = store
     self.time = time
-    self.isAsked = isAsked
+    self.queriesSources = queriesSources
     self.world = world
   }
 
@@ -188,7 +190,7 @@ public struct ImportService: Sendable {
       let now = world.now()
       try await store.write { try run.proceed(at: now, $0) }
       let found = try await store.longRead {
-        try ImportPlan.match(part, of: run.member, isAsked: isAsked, $0)
+        try ImportPlan.match(part, of: run.member, queriesSources: queriesSources, $0)
       }
       planned.merge(found) { first, _ in first }
     }

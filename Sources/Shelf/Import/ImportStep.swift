@@ -37,13 +37,13 @@ extension [ImportedPlay] {
   mutating func apply(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep
   {
     if row.uploaded.isMereFact, !isEmpty { return takeFact(row.uploaded) }
-    if let place = place(of: row) { return complete(place, row.uploaded) }
-    if let place = firstIndex(where: \.isMereFact) {
-      let before = self[place].details
-      self[place].details = row.uploaded.details
-      self[place].rental = row.uploaded.rental
-      self[place].key = "key \(row.clientKey)"
-      return ImportStep(.completes, self[place].id, before: before)
+    if let position = position(of: row) { return complete(position, row.uploaded) }
+    if let position = firstIndex(where: \.isMereFact) {
+      let before = self[position].details
+      self[position].details = row.uploaded.details
+      self[position].rental = row.uploaded.rental
+      self[position].key = "key \(row.clientKey)"
+      return ImportStep(.completes, self[position].id, before: before)
     }
     append(
       ImportedPlay(
@@ -57,18 +57,18 @@ extension [ImportedPlay] {
 
   /// Returns the existing play that a row describes: the play with its key, or else the play of
   /// the same day with the same position among that day's plays as the row has in the file.
-  private func place(of row: ImportRow) -> Int? {
-    if let place = firstIndex(where: { $0.key == "key \(row.clientKey)" }) { return place }
-    let sameDay = indices.filter { place in
-      self[place].details.watchedOn == row.uploaded.date && !self[place].isMereFact
+  private func position(of row: ImportRow) -> Int? {
+    if let match = firstIndex(where: { $0.key == "key \(row.clientKey)" }) { return match }
+    let sameDay = indices.filter { position in
+      self[position].details.watchedOn == row.uploaded.date && !self[position].isMereFact
         // Two diary entries are always two viewings, even on the same day.
-        && !(row.uploaded.entry != nil && self[place].key.hasPrefix(ImportedPlay.entryKey))
+        && !(row.uploaded.entry != nil && self[position].key.hasPrefix(ImportedPlay.entryKey))
     }
     return sameDay.count >= row.nth ? sameDay[row.nth - 1] : nil
   }
 
-  private mutating func complete(_ place: Int, _ uploaded: UploadedRow) -> ImportStep {
-    let before = self[place]
+  private mutating func complete(_ position: Int, _ uploaded: UploadedRow) -> ImportStep {
+    let before = self[position]
     var (play, difference): (ImportedPlay, StoredPhrase?) = (before, nil)
     let overrules = uploaded.overrules == true
     if let place = uploaded.place, place != play.details.place {
@@ -96,7 +96,7 @@ extension [ImportedPlay] {
     }
     play.details.tags = play.details.tags.union(uploaded.details.tags)
     play.rental = play.rental ?? uploaded.rental
-    self[place] = play
+    self[position] = play
     let isChanged = play.details != before.details || play.rental != before.rental
     if let difference { return ImportStep(.differs(difference), play.id, before: before.details) }
     return isChanged ? ImportStep(.completes, play.id, before: before.details) : ImportStep(.same)
@@ -119,13 +119,14 @@ extension [ImportedPlay] {
         [$0.details.rating, $0.looseRating].contains { $0.map(rating.isSame(as:)) == true }
       })
     else { return ImportStep(outcome) }
-    if let place = firstIndex(where: { $0.looseRating != nil }), let old = self[place].looseRating
+    if let position = firstIndex(where: { $0.looseRating != nil }),
+      let old = self[position].looseRating
     {
       guard uploaded.overrules == true else {
         return ImportStep(.differs(Self.otherRating(old, rating)))
       }
-      if self[place].details.rating == old { self[place].details.rating = rating }
-      self[place].looseRating = rating
+      if self[position].details.rating == old { self[position].details.rating = rating }
+      self[position].looseRating = rating
       return ImportStep(.completes)
     }
     let isOpen = contains { $0.details.rating == nil }

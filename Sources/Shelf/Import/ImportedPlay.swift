@@ -87,24 +87,24 @@ extension [ImportedPlay] {
   /// result depends only on the plays and the values, not on the order of import.
   mutating func assignRatings() {
     let (ratings, notes) = (Set(compactMap(\.looseRating)), Set(compactMap(\.looseNote)))
-    for place in indices {
-      (self[place].details.rating, self[place].looseRating) = (self[place].ownRating, nil)
-      (self[place].details.note, self[place].looseNote) = (self[place].ownNote, nil)
+    for position in indices {
+      (self[position].details.rating, self[position].looseRating) = (self[position].ownRating, nil)
+      (self[position].details.note, self[position].looseNote) = (self[position].ownNote, nil)
     }
     if contains(where: { !$0.isMereFact }) { removeAll(where: \.isMereFact) }
     sort { $0.order > $1.order }
     for rating in ratings.sorted(by: >) where !contains(where: { $0.details.rating == rating }) {
       let open = firstIndex { $0.details.rating == nil }
       if let open { self[open].details.rating = rating }
-      if let place = open ?? firstIndex(where: { $0.looseRating == nil }) {
-        self[place].looseRating = rating
+      if let position = open ?? firstIndex(where: { $0.looseRating == nil }) {
+        self[position].looseRating = rating
       }
     }
     for note in notes.sorted() where !contains(where: { $0.details.note == note }) {
       let open = firstIndex { $0.details.note == nil }
       if let open { self[open].details.note = note }
-      if let place = open ?? firstIndex(where: { $0.looseNote == nil }) {
-        self[place].looseNote = note
+      if let position = open ?? firstIndex(where: { $0.looseNote == nil }) {
+        self[position].looseNote = note
       }
     }
     sort { $0.order < $1.order }

@@ -4,7 +4,7 @@ public import PlazaData
 
 /// The progress of the queries about a file's films.
 public struct LookupProgress: Sendable, Equatable {
-  public var asked = 0
+  public var queried = 0
   public var waiting = 0
   /// The number of films about which no source could be queried.
   public var given = 0
@@ -23,7 +23,7 @@ extension ImportDraft {
       let count: Int = try row.value("n")
       switch try row.value("sought", as: Int.self) {
       case 1: films.waiting = count
-      case 2: films.asked = count
+      case 2: films.queried = count
       default: films.given = count
       }
     }
@@ -80,18 +80,18 @@ struct LookupRows {
     ).map(ImportRow.init(row:))
   }
 
-  func record(asked filmKey: String, _ tx: any Transaction) throws {
+  func record(queried filmKey: String, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE shelf_import_row SET sought = 2 WHERE import = \(draft) AND film_key = \(filmKey) AND sought = 1
       """)
   }
 
-  /// Gives up the queries that are left, or resumes them. When they are given up, matched rows no
+  /// Cancels the queries that are left, or resumes them. When they are cancelled, matched rows no
   /// longer wait and are imported with the film that the catalogue has found.
-  func handleFailure(_ isGivenUp: Bool, _ tx: any Transaction) throws {
-    let (before, after) = isGivenUp ? (1, 3) : (3, 1)
-    let open: SQL = isGivenUp ? "" : "AND state = 'choice'"
+  func handleFailure(_ isCancelled: Bool, _ tx: any Transaction) throws {
+    let (before, after) = isCancelled ? (1, 3) : (3, 1)
+    let open: SQL = isCancelled ? "" : "AND state = 'choice'"
     try tx.run(
       "UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before) \(open)"
     )

@@ -140,7 +140,7 @@ struct PlazaExport: Decodable {
         }
         row.note = play.note?.cleanedLines
         row.place = play.place?.cleaned
-        row.tags = play.tags.flatMap { PlayTags($0).kept }
+        row.tags = play.tags.flatMap { PlayTags($0).stored }
         row.rental = play.rental.map { String($0.cleaned.prefix(200)) }
         row.notedAt = UploadedRow.moment(play.addedAt?.microseconds)
         return row

@@ -36,7 +36,7 @@ struct SeekFilms: JobHandler {
         try await apply(id, of: member)
         return .done
       }
-      try await progress(left.films.asked, of: left.films.asked + left.films.waiting)
+      try await progress(left.films.queried, of: left.films.queried + left.films.waiting)
       if let outcome = try await query(left.rows, id, member) { return outcome }
     }
     return .again(
@@ -60,7 +60,7 @@ struct SeekFilms: JobHandler {
     -> JobOutcome?
   {
     let now = world.now()
-    let isExact = finder.tellsFilmsByID
+    let isExact = finder.resolvesFilmsByID
     var (known, room) = try await store.longRead { tx in
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
       return (
@@ -68,7 +68,7 @@ struct SeekFilms: JobHandler {
         try Limit.soughtFilms.maximum(for: member, tx) - used
       )
     }
-    var (found, asked): ([ApplyLookup.Found], Int) = ([], 0)
+    var (found, queried): ([ApplyLookup.Found], Int) = ([], 0)
     var result = Result<JobOutcome?, any Error>.success(nil)
     rows: for row in rows {
       let film = row.uploaded.film
@@ -91,10 +91,10 @@ struct SeekFilms: JobHandler {
         result = .failure(error)
         break
       }
-      (asked, room) = (asked + 1, room - 1)
+      (queried, room) = (queried + 1, room - 1)
     }
     let today = time.date(of: now)
-    let (settle, count) = (ApplyLookup(id, of: member, found, today: today, in: world), asked)
+    let (settle, count) = (ApplyLookup(id, of: member, found, today: today, in: world), queried)
     try await store.longWrite { tx in
       try settle(tx)
       for _ in 0..<count { try? Limit.soughtFilms.require(member, now: now, tx) }

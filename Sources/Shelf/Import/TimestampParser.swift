@@ -4,7 +4,7 @@ import PlazaTables
 /// Parses the timestamps and days in other services' files.
 struct TimestampParser: Sendable {
   let time: ShopTimeZone
-  /// The first component of numeric dates, if the file tells it.
+  /// The first component of numeric dates, if the file shows it.
   var order: DateOrder?
 
   /// Parses `2024-05-01T20:00:00.000Z`, or the same with an offset.
@@ -52,7 +52,7 @@ struct TimestampParser: Sendable {
     return spelled(text).map { PartialDate($0) }
   }
 
-  /// Whether the text is a date, but the file does not tell whether the day or the month comes
+  /// Whether the text is a date, but the file does not show whether the day or the month comes
   /// first.
   func isAmbiguous(_ text: String) -> Bool { ImportDate(text, order) == .ambiguous }
 

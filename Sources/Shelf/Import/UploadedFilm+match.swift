@@ -13,7 +13,7 @@ extension UploadedFilm {
   func identify(for member: ID<Member>, _ tx: any Transaction) throws -> FilmIdentification {
     try Film.identify(
       title: title, year: year, director: director, keys: keys, for: member,
-      requiresCertainty: isOther != true,
+      isFeatureFilm: isOther != true,
       proposes: true,
       tx)
   }

@@ -12,20 +12,20 @@ public struct BookmarkList: Sendable {
   public var genre: Genre?
   public var year: Int?
   /// Search terms, matched as prefixes of words in the title or the member's notes.
-  public var words: String?
+  public var text: String?
   let member: ID<Member>
 
   public init(of member: ID<Member>) { self.member = member }
 
   /// Whether the query may exceed the duration of a short read.
   public var isLong: Bool {
-    IndexTerms.prefixes(of: words) != nil || sort != .added || genre != nil || year != nil
+    IndexTerms.prefixes(of: text) != nil || sort != .added || genre != nil || year != nil
   }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
     BookmarkEntry
   > {
-    try WordFilter(words).fill(page) { try films($0, tx) }
+    try WordFilter(text).fill(page) { try films($0, tx) }
   }
 
   /// Returns a page that includes the clips of the open shops. A filter by genre or year excludes
@@ -33,7 +33,7 @@ public struct BookmarkList: Sendable {
   public func callAsFunction(
     _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
   ) throws -> ResultPage<Listed<BookmarkEntry>> {
-    try WordFilter(words).fill(page) { page in
+    try WordFilter(text).fill(page) { page in
       order.merged(
         try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
     }
@@ -62,11 +62,11 @@ public struct BookmarkList: Sendable {
 
   private func films(
     _ page: PageRequest, _ tx: any Transaction
-  ) throws -> [(item: BookmarkEntry, place: Cursor, texts: [String?])] {
+  ) throws -> [(item: BookmarkEntry, cursor: Cursor, texts: [String?])] {
     let rows = try tx.rows(
       """
       SELECT b.standing, b.marked_at, \(order.value) AS list_order FROM (\(marks)) b
-      WHERE 1 = 1 \(order.after(page.after)) ORDER BY \(order.words) LIMIT \(page.limit + 1)
+      WHERE 1 = 1 \(order.after(page.after)) ORDER BY \(order.clause) LIMIT \(page.limit + 1)
       """)
     let ids = try rows.map { try $0.value("standing", as: ID<Film>.self) }
     let films = try Film.found(ids, in: .all, tx)

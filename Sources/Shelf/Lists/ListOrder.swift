@@ -17,7 +17,7 @@ struct ListOrder: Sendable {
     ListOrder(value: value, id: id, isNumber: true, isDescending: descending)
   }
 
-  var words: SQL { isDescending ? "\(value) DESC, \(id) DESC" : "\(value), \(id)" }
+  var clause: SQL { isDescending ? "\(value) DESC, \(id) DESC" : "\(value), \(id)" }
 
   /// Returns the condition that selects the rows after the cursor.
   func after(_ cursor: Cursor?) -> SQL {

@@ -13,20 +13,20 @@ public struct PlayList: Sendable {
   public var year: Int?
   public var only: Only?
   /// Search terms, matched as prefixes of words in the title, the note, the tags or the place.
-  public var words: String?
+  public var text: String?
   let member: ID<Member>
 
   public init(of member: ID<Member>) { self.member = member }
 
   /// Whether the query may exceed the duration of a short read.
   public var isLong: Bool {
-    IndexTerms.prefixes(of: words) != nil || sort != .watched || genre != nil || year != nil
+    IndexTerms.prefixes(of: text) != nil || sort != .watched || genre != nil || year != nil
   }
 
   public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
     PlayEntry
   > {
-    try WordFilter(words).fill(page) { try films($0, tx) }
+    try WordFilter(text).fill(page) { try films($0, tx) }
   }
 
   /// Returns a page that includes the clips of the open shops. A filter by genre, year, rating,
@@ -35,7 +35,7 @@ public struct PlayList: Sendable {
     _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
   ) throws -> ResultPage<Listed<PlayEntry>> {
     let hasClips = only == nil && genre == nil && year == nil
-    return try WordFilter(words).fill(page) { page in
+    return try WordFilter(text).fill(page) { page in
       order.merged(
         try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
     }
@@ -55,13 +55,13 @@ public struct PlayList: Sendable {
 
   private func films(
     _ page: PageRequest, _ tx: any Transaction
-  ) throws -> [(item: PlayEntry, place: Cursor, texts: [String?])] {
+  ) throws -> [(item: PlayEntry, cursor: Cursor, texts: [String?])] {
     let rows = try tx.rows(
       """
       SELECT \(Play.columns), f.id AS standing, \(order.value) AS list_order
       FROM shelf_play p \(Standing.join(of: "p.film"))
       WHERE p.member = \(member) AND p.removed_at IS NULL \(restriction) \(order.after(page.after))
-      ORDER BY \(order.words) LIMIT \(page.limit + 1)
+      ORDER BY \(order.clause) LIMIT \(page.limit + 1)
       """)
     let films = try Film.found(try rows.map { try $0.value("standing") }, in: .all, tx)
     return try rows.compactMap { row in

@@ -5,14 +5,14 @@ import PlazaBase
 struct WordFilter: Sendable {
   private static let part = 500
 
-  private let asked: [String]?
+  private let terms: [String]?
 
-  init(_ query: String?) { asked = IndexTerms.prefixes(of: query) }
+  init(_ query: String?) { terms = IndexTerms.prefixes(of: query) }
 
   func admits(_ texts: [String?]) -> Bool {
-    guard let asked else { return true }
+    guard let terms else { return true }
     let words = IndexTerms.of(texts)
-    return asked.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
+    return terms.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
   }
 
   /// Returns a page of the matching entries.
@@ -20,18 +20,18 @@ struct WordFilter: Sendable {
   ///   its searchable texts.
   func fill<Item: Sendable>(
     _ page: PageRequest,
-    _ read: (PageRequest) throws -> [(item: Item, place: Cursor, texts: [String?])]
+    _ read: (PageRequest) throws -> [(item: Item, cursor: Cursor, texts: [String?])]
   ) throws -> ResultPage<Item> {
-    var found: [(item: Item, place: Cursor)] = []
+    var found: [(item: Item, cursor: Cursor)] = []
     var request = page
-    if asked != nil { request.limit = max(page.limit, Self.part) }
+    if terms != nil { request.limit = max(page.limit, Self.part) }
     while found.count <= page.limit {
       let part = try read(request)
-      found += part.filter { admits($0.texts) }.map { ($0.item, $0.place) }
+      found += part.filter { admits($0.texts) }.map { ($0.item, $0.cursor) }
       guard part.count > request.limit, let last = part.last else { break }
-      request.after = last.place
+      request.after = last.cursor
     }
-    let slice = ResultPage(found, limit: page.limit) { $0.place }
+    let slice = ResultPage(found, limit: page.limit) { $0.cursor }
     return ResultPage(items: slice.items.map(\.item), next: slice.next)
   }
 }

@@ -30,13 +30,13 @@ public struct FilmStatuses: Sendable, Equatable {
     _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction
   ) throws -> [ID<Film>: FilmStatuses] {
     var marks = Dictionary(films.map { ($0, FilmStatuses()) }) { first, _ in first }
-    var asked: [ID<Film>: [ID<Film>]] = [:]
+    var merged: [ID<Film>: [ID<Film>]] = [:]
     for film in Set(films) {
-      for known in try Film.known(as: film, tx) { asked[known, default: []].append(film) }
+      for known in try Film.known(as: film, tx) { merged[known, default: []].append(film) }
     }
-    let all = asked.keys.sorted { $0.text < $1.text }
+    let all = merged.keys.sorted { $0.text < $1.text }
     try readMarks(all, member, tx) { film, kind, note in
-      for name in asked[film] ?? [] { marks[name]?.add(kind, note) }
+      for name in merged[film] ?? [] { marks[name]?.add(kind, note) }
     }
     let plays = try Play.rows(
       """
@@ -45,7 +45,7 @@ public struct FilmStatuses: Sendable, Equatable {
       """,
       tx)
     for play in plays {
-      for name in asked[play.film] ?? [] { marks[name]?.add(play) }
+      for name in merged[play.film] ?? [] { marks[name]?.add(play) }
     }
     return marks
   }

@@ -65,7 +65,7 @@ public struct AddPlay: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Receipt {
     let standing = try Film.find(film, for: member, tx).id
-    if key == nil, let same = try sameWords(standing, tx) {
+    if key == nil, let same = try identicalPlay(standing, tx) {
       return Receipt(play: same, isNew: false)
     }
     let clientKey = key.map { "key \($0)" } ?? ownKey(standing)
@@ -75,7 +75,7 @@ public struct AddPlay: Sendable {
       INSERT INTO shelf_play (id, member, film, client_key, watched_on, watched_key, place, rating_tenths, note, tags,
         rental, added_at, created_at)
       VALUES (\(id), \(member), \(standing), \(clientKey), \(details.watchedOn), \(watchedKey), \(details.place),
-        \(details.rating), \(details.note), \(details.tags.kept), \(rental), \(addedAt), \(now))
+        \(details.rating), \(details.note), \(details.tags.stored), \(rental), \(addedAt), \(now))
       ON CONFLICT (member, client_key) DO NOTHING
       """)
     if added == 0 {
@@ -89,7 +89,7 @@ public struct AddPlay: Sendable {
   }
 
   /// Returns a recent play with the same details.
-  private func sameWords(_ standing: ID<Film>, _ tx: any Transaction) throws -> Play? {
+  private func identicalPlay(_ standing: ID<Film>, _ tx: any Transaction) throws -> Play? {
     let recent = try Play.rows(
       """
       p.member = \(member) AND p.film = \(standing) AND p.watched_on = \(details.watchedOn)

@@ -23,7 +23,7 @@ public struct EditPlay: Sendable {
     try tx.run(
       """
       UPDATE shelf_play SET watched_on = \(details.watchedOn), watched_key = \(key), place = \(details.place),
-        rating_tenths = \(details.rating), note = \(details.note), tags = \(details.tags.kept)
+        rating_tenths = \(details.rating), note = \(details.note), tags = \(details.tags.stored)
       WHERE id = \(play)
       """)
     return try Play.find(play, of: member, tx)

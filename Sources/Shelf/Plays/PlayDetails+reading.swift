@@ -23,9 +23,9 @@ extension PlayDetails {
 
   /// An empty text removes the rating, also in JSON.
   private static func readRating(_ check: inout FormValidator) -> Rating? {
-    var look = check
-    if look.texts("rating", say("rating", as: "stars")).allSatisfy({ $0.trimmed.isEmpty }),
-      look.errors == check.errors
+    var lookahead = check
+    if lookahead.texts("rating", say("rating", as: "stars")).allSatisfy({ $0.trimmed.isEmpty }),
+      lookahead.errors == check.errors
     {
       return nil
     }

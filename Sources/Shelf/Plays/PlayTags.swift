@@ -28,7 +28,7 @@ public struct PlayTags: Sendable, Equatable {
   public var text: String { all.joined(separator: ", ") }
 
   /// The database value.
-  var kept: String? { all.isEmpty ? nil : text }
+  var stored: String? { all.isEmpty ? nil : text }
 
   /// The validation error, if any.
   var complaint: String? {

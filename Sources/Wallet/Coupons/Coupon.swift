@@ -31,10 +31,11 @@ public struct Coupon: Sendable, Equatable {
 
   /// Returns a page of all coupons, newest first.
   public static func all(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Coupon> {
-    let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
+    let moment = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
     let after: SQL =
-      if let place, let last = page.after { "WHERE (added_at, id) < (\(place), \(last.id))" } else
-      { "" }
+      if let moment, let last = page.after {
+        "WHERE (added_at, id) < (\(moment), \(last.id))"
+      } else { "" }
     let found = try tx.rows(
       "SELECT \(columns) FROM wallet_coupon \(after) ORDER BY added_at DESC, id DESC LIMIT \(page.limit + 1)"
     ).map(Coupon.init(row:))
@@ -51,7 +52,7 @@ public struct Coupon: Sendable, Equatable {
   private init(row: Row) throws {
     id = try row.value("id")
     details = CouponDetails(
-      title: try row.value("title"), words: try row.optional("words"), kind: try row.value("kind"),
+      title: try row.value("title"), text: try row.optional("words"), kind: try row.value("kind"),
       cost: try row.value("cost"), worth: try row.value("worth"),
       memberLimit: try row.optional("member_limit"),
       monthLimit: try row.optional("month_limit"), totalLimit: try row.optional("total_limit"),
@@ -93,13 +94,13 @@ public struct CouponDetails: Sendable, Equatable {
   static let usualGoodDays = 90
 
   public init(
-    title: String, words: String? = nil, kind: CouponKind, cost: Int, worth: Int,
+    title: String, text: String? = nil, kind: CouponKind, cost: Int, worth: Int,
     memberLimit: Int? = nil,
     monthLimit: Int? = nil, totalLimit: Int? = nil, firstDay: CalendarDate, lastDay: CalendarDate,
     isWithdrawn: Bool = false
   ) {
     self.title = title
-    self.text = words
+    self.text = text
     self.kind = kind
     self.cost = cost
     self.worth = worth

@@ -4,13 +4,13 @@ import PlazaBase
 extension CouponDetails {
   static let goodDaysRange = 1...1095
 
-  /// - Parameter kind: The kind of an existing coupon, which cannot change; nil reads it from the
+  /// - Parameter known: The kind of an existing coupon, which cannot change; nil reads it from the
   ///   form.
   init(_ check: inout FormValidator, _ settings: WalletSettings, kind known: CouponKind?) {
     let kind =
       known ?? check.optionalChoice("kind", say("kind"), of: CouponKind.self) ?? .rentalNights
     let title = check.text("title", say("title"), atMost: 80)
-    let words = check.optionalText("words", say("description"), atMost: 200)
+    let text = check.optionalText("words", say("description"), atMost: 200)
     let cost = check.number("cost", say("number of points"), in: 1...1_000_000)
     let worth = Self.worth(&check, settings, kind)
     let memberLimit = check.optionalNumber("memberLimit", say("limit per member"), in: 1...1000)
@@ -26,7 +26,7 @@ extension CouponDetails {
       "goodDays", say("number of days"), in: CouponDetails.goodDaysRange)
     let isWithdrawn = check.flag("isWithdrawn", say("state"))
     self.init(
-      title: title, words: words, kind: kind, cost: cost, worth: worth, memberLimit: memberLimit,
+      title: title, text: text, kind: kind, cost: cost, worth: worth, memberLimit: memberLimit,
       monthLimit: monthLimit, totalLimit: totalLimit, firstDay: first ?? .epoch,
       lastDay: last ?? .epoch,
       isWithdrawn: isWithdrawn)

@@ -9,11 +9,11 @@ struct PartnerCodes: Sendable, Equatable {
 
   init(_ text: String) {
     var seen: Set<String> = []
-    let words = text.split(whereSeparator: {
+    let entries = text.split(whereSeparator: {
       $0.isNewline || $0 == "," || $0 == ";" || $0.isWhitespace
     }).map(
       String.init)
-    let distinct = words.filter { seen.insert($0).inserted }
+    let distinct = entries.filter { seen.insert($0).inserted }
     codes = distinct.filter(Self.isCode)
     wrong = distinct.filter { !Self.isCode($0) }
   }

@@ -16,7 +16,7 @@ struct RemindOfVouchers: Sendable {
 
   var isDaytime: Bool { Self.hours.contains(settings.time.timeOfDay(of: now).hour) }
 
-  /// - Returns: The number of reminders. There may be more if it equals the batch size.
+  /// - Returns: The number of reminders. If it equals the batch size, more may be due.
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let today = settings.time.date(of: now)
     let ending = try Voucher.toRemind(

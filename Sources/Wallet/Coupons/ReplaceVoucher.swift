@@ -30,7 +30,7 @@ struct ReplaceVoucher: Sendable {
     code = VoucherCode(random: world.randomBytes(8))
     transfer = Transfer(
       key: "voucher/\(id.text)", reason: "voucher replaced", reference: "voucher/\(id.text)",
-      words: reason, at: at,
+      text: reason, at: at,
       by: staff, in: world)
   }
 

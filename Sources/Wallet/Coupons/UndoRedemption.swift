@@ -27,7 +27,7 @@ struct UndoRedemption: Sendable {
     try tx.run("UPDATE wallet_coupon SET issued = issued - 1 WHERE id = \(voucher.coupon)")
     var transfer = Transfer(
       key: "undo/\(redeemed.text)", reason: "undone", reference: "voucher/\(voucher.id.text)",
-      words: voucher.title, at: at,
+      text: voucher.title, at: at,
       in: world)
     transfer.undoes = redeemed
     transfer.move(voucher.cost, .point, from: .redeemed, to: .available(member))

@@ -96,11 +96,11 @@ public enum VoucherRefusal: Refusal, Equatable {
     case .ended: say("This voucher is no longer valid: it was replaced, or its owner has left.")
     case .usedUp: say("This voucher has been used, so it can't be extended. Replace it instead.")
     case .notLater: say("Choose a day from today on that's later than the current last day.")
-    case .elsewhere(let kind): say("This voucher is for \(Self.words(kind)). Use it there.")
+    case .elsewhere(let kind): say("This voucher is for \(Self.description(kind)). Use it there.")
     }
   }
 
-  private static func words(_ kind: CouponKind) -> String {
+  private static func description(_ kind: CouponKind) -> String {
     switch kind {
     case .rentalNights: say("the rental counter")
     case .printCredits: say("the print shop")

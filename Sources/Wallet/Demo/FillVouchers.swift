@@ -17,7 +17,7 @@ public struct FillVouchers: Sendable {
   /// - Returns: The code of an unused voucher for rental nights.
   public func callAsFunction(_ tx: any Transaction) throws -> String? {
     let prize = AdjustBalance(
-      220, .point, of: member, words: "First prize of the film quiz", key: "demo/\(member)",
+      220, .point, of: member, text: "First prize of the film quiz", key: "demo/\(member)",
       at: world.now() - .days(14), by: staff, in: world)
     try prize(tx)
     let taken = try [

@@ -47,20 +47,20 @@ public struct FillWallet: Sendable {
   private static func coupons(from first: CalendarDate, to last: CalendarDate) -> [CouponDetails] {
     [
       CouponDetails(
-        title: "A free night", words: "One film for one night at the rental counter.",
+        title: "A free night", text: "One film for one night at the rental counter.",
         kind: .rentalNights, cost: 40,
         worth: 1, monthLimit: CouponDetails.usualMonthLimit, firstDay: first, lastDay: last),
       CouponDetails(
         title: "A long weekend",
-        words: "Three nights of rental: one film for three, or three films for one.",
+        text: "Three nights of rental: one film for three, or three films for one.",
         kind: .rentalNights, cost: 100, worth: 3, monthLimit: 2, firstDay: first, lastDay: last),
       CouponDetails(
-        title: "Prints for 5.00", words: "Goes to your credits, for whatever you print.",
+        title: "Prints for 5.00", text: "Goes to your credits, for whatever you print.",
         kind: .printCredits,
         cost: 120,
         worth: 500, monthLimit: 2, firstDay: first, lastDay: last),
       CouponDetails(
-        title: "Popcorn at the Corner Café", words: "A bag of popcorn, sweet or salted.",
+        title: "Popcorn at the Corner Café", text: "A bag of popcorn, sweet or salted.",
         kind: .partner, cost: 60,
         worth: 1, memberLimit: 1, totalLimit: 40, firstDay: first, lastDay: last),
     ]

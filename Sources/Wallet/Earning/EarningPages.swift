@@ -11,7 +11,7 @@ struct EarningPages: Sendable {
   func guide(_ earning: Earning, _ balance: Balance) -> Page {
     let limits = Markup(
       earning.limits.map { limit in
-        progressBar(words(limit), done: min(limit.earned, limit.maximum), of: limit.maximum)
+        progressBar(label(limit), done: min(limit.earned, limit.maximum), of: limit.maximum)
       })
     let ways =
       earning.ways.isEmpty
@@ -25,7 +25,7 @@ struct EarningPages: Sendable {
     )
   }
 
-  private func words(_ limit: EarningLimit) -> String {
+  private func label(_ limit: EarningLimit) -> String {
     switch limit.period {
     case .day: say("\(limit.earned.inThousands) of \(limit.maximum.inThousands) points today")
     case .week:
@@ -61,7 +61,7 @@ struct EarningPages: Sendable {
   }
 
   /// The form with the earning rules.
-  /// - Parameter houseGiven: The points that the operator has given this month.
+  /// - Parameter issuedByOperator: The points that the operator has given this month.
   func rules(_ form: FormView, refused: String?, issuedByOperator: Int) -> Page {
     let why = refused.map { banner(.alert, $0) } ?? .empty
     let body = why + limits(form) + systemAccountFields(form, given: issuedByOperator)

@@ -8,15 +8,15 @@ public struct AdjustBalance: Sendable {
 
   /// - Parameters:
   ///   - amount: The amount to add; negative to subtract.
-  ///   - words: The reason, for the member and later readers.
+  ///   - text: The reason, for the member and later readers.
   ///   - key: The idempotency key of the form.
   public init(
-    _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, words: String, key: String,
+    _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, text: String, key: String,
     at: Instant,
     by staff: ID<Member>, in world: World
   ) {
     var transfer = Transfer(
-      key: "adjustment/\(key)", reason: "adjustment", words: words, at: at, by: staff, in: world)
+      key: "adjustment/\(key)", reason: "adjustment", text: text, at: at, by: staff, in: world)
     transfer.move(amount, unit, from: .corrections, to: .available(member))
     self.transfer = transfer
     isOwnGain = staff == member && amount > 0

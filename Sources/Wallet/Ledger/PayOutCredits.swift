@@ -9,10 +9,10 @@ struct PayOutCredits: Sendable {
   let transfer: Transfer
 
   /// - Parameters:
-  ///   - words: The reason, for the member and later readers.
+  ///   - text: The reason, for the member and later readers.
   ///   - key: The idempotency key of the form.
   init(
-    _ amount: Money, of member: ID<Member>, words: String, key: String, at: Instant,
+    _ amount: Money, of member: ID<Member>, text: String, key: String, at: Instant,
     by staff: ID<Member>,
     in world: World
   ) {
@@ -20,7 +20,7 @@ struct PayOutCredits: Sendable {
     self.member = member
     self.staff = staff
     var transfer = Transfer(
-      key: "pay-out/\(key)", reason: "pay-out", words: words, at: at, by: staff, in: world)
+      key: "pay-out/\(key)", reason: "pay-out", text: text, at: at, by: staff, in: world)
     transfer.move(amount.minor, .credit, from: .available(member), to: .payOuts)
     self.transfer = transfer
   }

@@ -35,13 +35,13 @@ enum Reason {
   }
 
   /// Returns the display text, such as "Liked", "Liked, taken back" or "Liked, pending".
-  static func words(of reason: String) -> String {
+  static func title(of reason: String) -> String {
     if let known = common(reason) { return known }
     if reason.hasSuffix(" taken back") {
-      return say("\(words(of: String(reason.dropLast(" taken back".count)))), reversed")
+      return say("\(title(of: String(reason.dropLast(" taken back".count)))), reversed")
     }
     if reason.hasSuffix(" pending") {
-      return say("\(words(of: String(reason.dropLast(" pending".count)))), pending")
+      return say("\(title(of: String(reason.dropLast(" pending".count)))), pending")
     }
     return reason.prefix(1).uppercased() + reason.dropFirst()
   }

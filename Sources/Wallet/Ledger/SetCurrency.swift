@@ -18,11 +18,11 @@ public struct SetCurrency: Sendable {
       """
       INSERT INTO wallet_currency (id, code, kept_at) VALUES (1, \(currency.code), \(at)) ON CONFLICT (id) DO NOTHING
       """)
-    return try Self.kept(tx) ?? currency
+    return try Self.stored(tx) ?? currency
   }
 
   /// nil before the first start.
-  static func kept(_ tx: any Transaction) throws -> Currency? {
+  static func stored(_ tx: any Transaction) throws -> Currency? {
     try tx.first("SELECT code FROM wallet_currency WHERE id = 1").flatMap {
       Currency(try $0.value("code"))
     }

@@ -9,8 +9,8 @@ public struct TransactionDescription: Sendable, Equatable {
   /// The page that shows the subject.
   public let link: Link?
 
-  public init(_ words: String, _ link: Link? = nil) {
-    self.text = words
+  public init(_ text: String, _ link: Link? = nil) {
+    self.text = text
     self.link = link
   }
 }

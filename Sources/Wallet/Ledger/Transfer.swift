@@ -25,10 +25,10 @@ public struct Transfer: Sendable, Equatable {
   ///   - key: The idempotency key, such as the key of a form or `like/<film>/<member>`.
   ///   - reason: A keyword for statistics: `like`, `top-up`, `rental`.
   ///   - reference: The subject that the statement entry links to: `film/<key>`.
-  ///   - words: A text written by a person.
+  ///   - text: A text written by a person.
   ///   - staff: The staff member who acts.
   public init(
-    key: String, reason: String, reference: String? = nil, words: String? = nil, at: Instant,
+    key: String, reason: String, reference: String? = nil, text: String? = nil, at: Instant,
     by staff: ID<Member>? = nil,
     in world: World
   ) {
@@ -36,7 +36,7 @@ public struct Transfer: Sendable, Equatable {
     self.key = key
     self.reason = reason
     self.reference = reference
-    self.text = words
+    self.text = text
     self.at = at
     self.staff = staff
   }

@@ -17,15 +17,15 @@ public struct UndoTransfer: Sendable {
 
   /// - Parameters:
   ///   - reasons: The reasons that the caller may undo; nil for those of the wallet desk.
-  ///   - words: The reason for undoing.
+  ///   - text: The reason for undoing.
   public init(
-    _ transfer: ID<Transfer>, of reasons: Set<String>? = nil, words: String, at: Instant,
+    _ transfer: ID<Transfer>, of reasons: Set<String>? = nil, text: String, at: Instant,
     by staff: ID<Member>,
     in world: World
   ) {
     self.transfer = transfer
     self.reasons = reasons ?? Self.deskReasons
-    self.text = words
+    self.text = text
     self.at = at
     self.staff = staff
     self.world = world
@@ -39,7 +39,7 @@ public struct UndoTransfer: Sendable {
     guard reasons.contains(record.reason) else { throw WalletRefusal.notUndoable }
     if record.undoneBy != nil { throw WalletRefusal.undoneBefore }
     var undoing = Transfer(
-      key: "undo/\(transfer.text)", reason: "undone", reference: record.reference, words: text,
+      key: "undo/\(transfer.text)", reason: "undone", reference: record.reference, text: text,
       at: at,
       by: staff, in: world)
     undoing.undoes = transfer

@@ -12,7 +12,7 @@ public struct VerifyLedger: Sendable {
 
   public func callAsFunction(_ tx: any Transaction) throws -> Result {
     let wrong = try Self.checks.flatMap { check in
-      try tx.rows(check.query).map { "\(check.words) \(try $0.value("what", as: String.self))." }
+      try tx.rows(check.query).map { "\(check.label) \(try $0.value("what", as: String.self))." }
     }
     if !wrong.isEmpty { return .inconsistent(wrong) }
     return .sound(
@@ -20,7 +20,7 @@ public struct VerifyLedger: Sendable {
       postings: try tx.count("SELECT count(*) AS n FROM wallet_posting"))
   }
 
-  private static let checks: [(words: String, query: SQL)] = [
+  private static let checks: [(label: String, query: SQL)] = [
     (
       "The postings do not come to nothing in transfer",
       """

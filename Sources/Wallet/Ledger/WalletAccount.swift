@@ -50,7 +50,7 @@ public struct WalletAccount: Sendable, Hashable {
   /// The destination of credits that a counter has paid out in cash.
   static let payOuts = WalletAccount("pay-outs", isLimited: false)
 
-  /// The destination of amounts given up by members who left.
+  /// The destination of amounts forfeited by members who left.
   static let forfeited = WalletAccount("given up", isLimited: false)
 
   /// The destination of points redeemed for coupons.

@@ -20,7 +20,7 @@ enum WalletAudit {
   /// Formats an amount independently of language, such as "+5.00 GBP" or "−40 points".
   static func amount(_ amount: Int, _ unit: WalletUnit, _ tx: any Transaction) throws -> String {
     let sign = amount < 0 ? "−" : "+"
-    guard unit == .credit, let currency = try SetCurrency.kept(tx) else {
+    guard unit == .credit, let currency = try SetCurrency.stored(tx) else {
       return "\(sign)\(amount.magnitude) \(unit == .credit ? "credits" : "points")"
     }
     return "\(sign)\(currency.typed(Money(minor: abs(amount)))) \(currency.code)"

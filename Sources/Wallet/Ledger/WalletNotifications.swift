@@ -52,15 +52,15 @@ enum WalletNotifications {
       guard let member = posting.account.member, posting.account == .available(member) else {
         continue
       }
-      let currency = try SetCurrency.kept(tx)
+      let currency = try SetCurrency.stored(tx)
       let title = StoredPhrase {
         say("Your balance: \(change(posting.amount, posting.unit, currency))")
       }
-      let ask = Notify(
+      let notify = Notify(
         entry, key: "wallet.entry/\(transfer.id)", title,
         StoredPhrase("Staff made this change. See the details."), Paths.transfer(transfer.id),
         now: transfer.at)
-      try ask(to: member, tx)
+      try notify(to: member, tx)
     }
   }
 
@@ -74,35 +74,35 @@ enum WalletNotifications {
   }
 
   static func notify(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
-    let ask = Notify(
+    let notify = Notify(
       ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)",
       about: voucher.id.text,
       StoredPhrase("“\(voucher.title)” expires soon"),
       StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."),
       WalletPaths.voucher(voucher.id), now: now)
-    try ask(to: voucher.member, tx)
+    try notify(to: voucher.member, tx)
   }
 
   static func notify(changed voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
-    let ask = Notify(
+    let notify = Notify(
       changed, key: "wallet.voucher-changed/\(voucher.id)/\(voucher.lastDay)",
       about: voucher.id.text,
       StoredPhrase("New last day: “\(voucher.title)”"),
       StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."),
       WalletPaths.voucher(voucher.id), now: now)
-    try ask(to: voucher.member, tx)
+    try notify(to: voucher.member, tx)
   }
 
   /// Notifies the wallet's staff of a top-up that needs confirmation, except the staff member who
   /// entered it.
   static func notify(waiting request: OwnTopUp, _ tx: any Transaction) throws {
-    let ask = Notify(
+    let notify = Notify(
       toConfirm, key: "wallet.to-confirm/\(request.id)", about: request.id.text,
       StoredPhrase("A top-up needs your confirmation"),
       StoredPhrase("A colleague entered a top-up of their own account. Check and confirm it."),
       Paths.ownTopUp(request.id), now: request.requestedAt)
     for member in try MemberSummary.staff(of: Wallet.slug, tx) where member != request.member {
-      try ask(to: member, tx)
+      try notify(to: member, tx)
     }
   }
 
@@ -114,15 +114,15 @@ enum WalletNotifications {
       guard let member = posting.account.member, posting.account == .available(member) else {
         continue
       }
-      var ask = Notify(
+      var notify = Notify(
         points, key: "wallet.points/\(transfer.id)",
         StoredPhrase {
           say(posting.amount, one: "+1 point", many: "+\(posting.amount.inThousands) points")
         },
         StoredPhrase("See how you earned them and what they buy."), WalletPaths.lines(.point),
         now: transfer.at)
-      ask.pause = .hours(24)
-      try ask(to: member, tx)
+      notify.pause = .hours(24)
+      try notify(to: member, tx)
     }
   }
 }

@@ -42,6 +42,6 @@ struct LineRows: Sendable {
   /// Returns a title such as "Liked: Heat".
   private func title(_ line: LedgerEntry) -> String {
     let about = line.text ?? line.reference.flatMap { descriptions[$0]?.text }
-    return [Reason.words(of: line.reason), about].compactMap(\.self).joined(separator: ": ")
+    return [Reason.title(of: line.reason), about].compactMap(\.self).joined(separator: ": ")
   }
 }

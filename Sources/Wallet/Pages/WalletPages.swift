@@ -47,9 +47,9 @@ struct WalletPages: Sendable {
     return section(say("Vouchers"), action: all, body)
   }
 
-  func row(_ voucher: Voucher, _ place: RoutePath = Paths.voucher) -> PlazaUI.ListRow {
+  func row(_ voucher: Voucher, _ path: RoutePath = Paths.voucher) -> PlazaUI.ListRow {
     PlazaUI.ListRow(
-      voucher.title, place(voucher.id), subtitle: say("Valid until \(voucher.lastDay.plain)"),
+      voucher.title, path(voucher.id), subtitle: say("Valid until \(voucher.lastDay.plain)"),
       leading: .icon(voucher.kind.icon), badge: state(of: voucher))
   }
 
@@ -90,7 +90,7 @@ struct WalletPages: Sendable {
     if pending.isEmpty { return .empty }
     let rows = pending.map { reward in
       PlazaUI.ListRow(
-        [Reason.words(of: reward.reason), descriptions[reward.reference]?.text].compactMap(\.self)
+        [Reason.title(of: reward.reason), descriptions[reward.reference]?.text].compactMap(\.self)
           .joined(separator: ": "),
         Paths.transfer(reward.transfer),
         subtitle: say("Available from \(settings.time.brief(reward.dueAt, now: now))"),
@@ -119,13 +119,13 @@ struct WalletPages: Sendable {
     var facts = aside.map { Detail(say("Set aside"), settings.change($0.amount, $0.unit)) }
     facts.append(Detail(say("When"), settings.time.brief(record.at, now: now)))
     if let story { facts.append(story.detail) }
-    if let words = record.text { facts.append(Detail(say("Why"), words)) }
+    if let text = record.text { facts.append(Detail(say("Why"), text)) }
     if let staff { facts.append(Detail(say("By", as: "a person"), staff)) }
     if let undone = record.undoes { facts.append(link(say("Reverses"), undone)) }
     if let undoing = record.undoneBy { facts.append(link(say("Reversed by"), undoing)) }
     facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     return Page(
-      Reason.words(of: record.reason), back: WalletPaths.lines(unit),
+      Reason.title(of: record.reason), back: WalletPaths.lines(unit),
       bigFigures(figures) + section(detailList(facts)))
   }
 

@@ -84,7 +84,7 @@ public struct GrantReward: Sendable {
   private func decide(_ tx: any Transaction) throws -> Decision {
     let before = try Reward.of(
       member, reason: reason, references: Array(Set([reference] + others)).sorted(), tx)
-    let left = amount - before.reduce(0) { $0 + $1.kept }
+    let left = amount - before.reduce(0) { $0 + $1.retained }
     if left < 1 || before.contains(where: \.stands) { return .refused(.earnedBefore) }
     let recent = before.filter { $0.grantedAt + coolDown > at }
     if let last = recent.first {

@@ -15,7 +15,7 @@ public struct Reward: Sendable, Equatable {
   public var stands: Bool { takenBackAt == nil }
 
   /// The amount that the member keeps.
-  public var kept: Int { stands ? amount : waived }
+  public var retained: Int { stands ? amount : waived }
 
   /// Returns a member's rewards for one reason and any of the causes, newest first.
   /// - Parameters:

@@ -51,7 +51,7 @@ struct ReceiptRoutes: Sendable {
     let (record, staff) = (try await find(request), try request.signedIn().id)
     let outcome = try await request.submit({ check in
       UndoTransfer(
-        record.id, words: check.text("reason", say("reason"), atMost: 300), at: request.now,
+        record.id, text: check.text("reason", say("reason"), atMost: 300), at: request.now,
         by: staff,
         in: request.world)
     }) { act, tx in

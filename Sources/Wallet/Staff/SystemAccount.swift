@@ -32,13 +32,13 @@ struct SystemAccount: Sendable, Equatable {
   }
 
   /// Returns the display name, such as "Given: liked" or "Taken in: rental".
-  /// - Parameter stories: Descriptions of budgets, by account name.
-  static func words(of name: String, _ descriptions: [String: TransactionDescription] = [:])
+  /// - Parameter descriptions: Descriptions of budgets, by account name.
+  static func title(of name: String, _ descriptions: [String: TransactionDescription] = [:])
     -> String
   {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count > 1 ? parts[1] : "") {
-    case ("issued", let reason): return say("Issued: \(Reason.words(of: reason).lowercased())")
+    case ("issued", let reason): return say("Issued: \(Reason.title(of: reason).lowercased())")
     case ("takings", let shop): return say("Takings: \(shop)")
     case ("budget", let campaign): return say("Budget: \(descriptions[name]?.text ?? campaign)")
     case ("top-ups", _): return say("Topped up at counters")

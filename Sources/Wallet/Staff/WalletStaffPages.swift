@@ -179,7 +179,7 @@ struct WalletStaffPages: Sendable {
     let sides = record.sides.map { side in
       Detail(
         side.member.map { names[$0]?.isolated ?? say("A former member") }
-          ?? SystemAccount.words(of: side.account, descriptions),
+          ?? SystemAccount.title(of: side.account, descriptions),
         side.account.hasPrefix("held/")
           ? say("\(settings.change(side.amount, side.unit)), set aside")
           : settings.change(side.amount, side.unit))
@@ -187,7 +187,7 @@ struct WalletStaffPages: Sendable {
     // A relative date such as "today" would become wrong on paper.
     var facts = [Detail(say("When"), settings.time.full(record.at))]
     if let story = record.reference.flatMap({ descriptions[$0] }) { facts.append(story.detail) }
-    if let words = record.text { facts.append(Detail(say("Why"), words)) }
+    if let text = record.text { facts.append(Detail(say("Why"), text)) }
     if let staff = record.staff {
       facts.append(
         Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former staff member")))
@@ -197,7 +197,7 @@ struct WalletStaffPages: Sendable {
     facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     let member = record.sides.compactMap(\.member).first
     return Page(
-      Reason.words(of: record.reason),
+      Reason.title(of: record.reason),
       back: member.map { Paths.member($0) } ?? Paths.systemAccounts(),
       "<div class=\"tally\">\(section(detailList(sides)))</div>" + section(detailList(facts))
         + acts(on: record))
@@ -237,7 +237,7 @@ struct WalletStaffPages: Sendable {
       let own = accounts.filter { $0.unit == unit }
       if own.isEmpty { return .empty }
       let sums = own.map {
-        Detail(SystemAccount.words(of: $0.name, descriptions), settings.figure($0.balance, unit))
+        Detail(SystemAccount.title(of: $0.name, descriptions), settings.figure($0.balance, unit))
       }
       return section(
         unit.title, "<div class=\"tally\">\(detailList(sums))</div>",

@@ -104,9 +104,9 @@ struct WalletStaffRoutes: Sendable {
       let act = TopUpCredits(
         paid.amount, for: member.id, receipt: paid.receipt, settings, at: now, by: staff, in: world
       )
-      let words = say(
+      let message = say(
         "\(settings.change(paid.amount.minor, .credit)) for \(member.name.isolated).")
-      return .redirect(to: Paths.receipt(try act(tx)), flash: .done(words))
+      return .redirect(to: Paths.receipt(try act(tx)), flash: .done(message))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -132,9 +132,9 @@ struct WalletStaffRoutes: Sendable {
     let (member, staff) = (try await find(request), try request.signedIn().id)
     let settings = settings
     let outcome = try await request.submit({ check -> AdjustBalance in
-      let asked = AdjustmentInput(&check, settings)
+      let input = AdjustmentInput(&check, settings)
       return AdjustBalance(
-        asked.amount, asked.unit, of: member.id, words: asked.reason,
+        input.amount, input.unit, of: member.id, text: input.reason,
         key: request.world.newSecret(bytes: 16),
         at: request.now, by: staff, in: request.world)
     }) { act, tx in
@@ -173,12 +173,12 @@ struct WalletStaffRoutes: Sendable {
       let amount = check.amount("amount", say("amount"), settings.currency)
       if amount.minor < 1 { check.addError("amount", say("Enter the amount to pay out.")) }
       return PayOutCredits(
-        amount, of: member.id, words: check.text("reason", say("reason"), atMost: 300),
+        amount, of: member.id, text: check.text("reason", say("reason"), atMost: 300),
         key: request.world.newSecret(bytes: 16), at: request.now, by: staff, in: request.world)
     }) { act, tx in
-      let words = say(
+      let message = say(
         "Paid out \(settings.currency.format(act.amount)) to \(member.name.isolated).")
-      return .redirect(to: Paths.receipt(try act(tx)), flash: .done(words))
+      return .redirect(to: Paths.receipt(try act(tx)), flash: .done(message))
     }
     switch outcome {
     case .done(let answer): return answer

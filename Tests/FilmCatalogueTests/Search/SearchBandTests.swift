@@ -32,7 +32,7 @@ struct SearchBandTests {
         }
       }
       try await fixture.put("Film of Today", popularity: 2_100_000_000)
-      #expect(try await store.read { try Self.places(tx: $0) } == [200] + full.moved + [0])
+      #expect(try await store.read { try Self.positions(tx: $0) } == [200] + full.moved + [0])
       if engine == .postgres {
         #expect(try await store.read { try Self.rows(tx: $0) } == [200] + full.moved + [0])
       }
@@ -44,7 +44,7 @@ struct SearchBandTests {
   }
 
   /// The number of films within the bounds of each band.
-  private static func places(tx: any Transaction) throws -> [Int] {
+  private static func positions(tx: any Transaction) throws -> [Int] {
     try (0..<5).map { band in
       try tx.count(
         """

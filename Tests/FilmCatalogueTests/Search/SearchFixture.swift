@@ -41,37 +41,37 @@ struct SearchFixture {
     try await store.write { try SearchIndex.save(entries.map(SearchDocument.init), $0) }
   }
 
-  func find(_ words: String, year: Int? = nil, genre: Genre? = nil, limit: Int = 50) async throws
+  func find(_ text: String, year: Int? = nil, genre: Genre? = nil, limit: Int = 50) async throws
     -> [String]
   {
     try await store.read {
-      try FindFilms(words, year: year, genre: genre)(PageRequest(limit: limit), $0)
+      try FindFilms(text, year: year, genre: genre)(PageRequest(limit: limit), $0)
     }.items
       .map(\.title)
   }
 
   /// All results of a search, requested page by page.
-  func all(_ words: String, year: Int? = nil, by limit: Int) async throws -> [Film] {
+  func all(_ text: String, year: Int? = nil, by limit: Int) async throws -> [Film] {
     var (films, after): ([Film], Cursor?) = ([], nil)
     while true {
       let page = PageRequest(limit: limit, after: after)
-      let resultPage = try await store.read { try FindFilms(words, year: year)(page, $0) }
+      let resultPage = try await store.read { try FindFilms(text, year: year)(page, $0) }
       films += resultPage.items
       guard let next = resultPage.next else { return films }
       after = Cursor(next)
     }
   }
 
-  func findAll(_ words: String, by limit: Int) async throws -> [String] {
-    try await all(words, by: limit).map(\.title)
+  func findAll(_ text: String, by limit: Int) async throws -> [String] {
+    try await all(text, by: limit).map(\.title)
   }
 
-  func ids(_ words: String, year: Int? = nil, by limit: Int = 1000) async throws -> [ID<Film>] {
-    try await all(words, year: year, by: limit).map(\.id)
+  func ids(_ text: String, year: Int? = nil, by limit: Int = 1000) async throws -> [ID<Film>] {
+    try await all(text, year: year, by: limit).map(\.id)
   }
 
-  func popularity(_ words: String, by limit: Int) async throws -> [Int] {
-    try await all(words, by: limit).map(\.popularity)
+  func popularity(_ text: String, by limit: Int) async throws -> [Int] {
+    try await all(text, by: limit).map(\.popularity)
   }
 }
 

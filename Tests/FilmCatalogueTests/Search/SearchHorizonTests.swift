@@ -25,7 +25,7 @@ struct SearchHorizonTests {
       try await fixture.put(popular)
       for title in titles { try await fixture.put(title, year: 1931, genres: [.war]) }
       // Simulates full bands before the horizon.
-      let horizon = SearchPlace.first(of: SearchPlace.step(of: 1000))
+      let horizon = SearchPosition.first(of: SearchPosition.step(of: 1000))
       try await store.write { tx in
         try tx.run("UPDATE film_search_band SET first_place = \(horizon) WHERE band >= 2")
         try tx.run("UPDATE film_search SET band = 4 WHERE place >= \(horizon)")

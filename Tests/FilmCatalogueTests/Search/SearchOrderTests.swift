@@ -11,7 +11,7 @@ struct SearchOrderTests {
     "été", "1931", "M",
     "Spider-Man", "l'amour", "김민준", "matrix", "matrices", "terminator", "thé", "o'neill", "&",
   ]
-  private static let asked = [
+  private static let queries = [
     "lo", "s", "t", "the", "star", "matirx", "trminator", "1", "ete", "spiderman", "193", "m",
   ]
 
@@ -49,7 +49,7 @@ struct SearchOrderTests {
         isListed: dice.number(4) > 0)
     }
     let queries = (0..<60).map { _ in
-      (dice.some(Self.words + Self.asked, 2), dice.number(3) == 0 ? 1930 + dice.number(4) : nil)
+      (dice.some(Self.words + Self.queries, 2), dice.number(3) == 0 ? 1930 + dice.number(4) : nil)
     }
     let answers = try await [Engine.sqliteMemory, .postgres].asyncMap { engine in
       try await engine.withStore(SearchFixture.migrations) { store in
@@ -87,9 +87,9 @@ struct SearchOrderTests {
       }
       let found = try await fixture.popularity("film", by: 200)
       #expect(found.count == FindFilms.maximum)
-      let steps = found.map(SearchPlace.step)
+      let steps = found.map(SearchPosition.step)
       #expect(steps == steps.sorted())
-      let all = popularity.map { SearchPlace.step(of: 1 << ($0 % 40) + $0) }.sorted()
+      let all = popularity.map { SearchPosition.step(of: 1 << ($0 % 40) + $0) }.sorted()
       #expect(steps == Array(all.prefix(FindFilms.maximum)))
     }
   }
@@ -114,15 +114,15 @@ struct SearchOrderTests {
   }
 
   @Test func `a film keeps its search position if its popularity changes little`() {
-    let place = SearchPlace.first(of: SearchPlace.step(of: 1_000_000)) + 7
+    let position = SearchPosition.first(of: SearchPosition.step(of: 1_000_000)) + 7
     for popularity in [900_000, 1_000_000, 1_150_000] {
-      #expect(SearchPlace.keeps(place, step: SearchPlace.step(of: popularity)))
+      #expect(SearchPosition.keeps(position, step: SearchPosition.step(of: popularity)))
     }
     for popularity in [0, 500_000, 2_000_000, Int.max] {
-      #expect(!SearchPlace.keeps(place, step: SearchPlace.step(of: popularity)))
+      #expect(!SearchPosition.keeps(position, step: SearchPosition.step(of: popularity)))
     }
-    #expect(SearchPlace.first(of: SearchPlace.step(of: Int.max)) >= 0)
-    #expect(SearchPlace.step(of: -1) == SearchPlace.step(of: 0))
+    #expect(SearchPosition.first(of: SearchPosition.step(of: Int.max)) >= 0)
+    #expect(SearchPosition.step(of: -1) == SearchPosition.step(of: 0))
   }
 }
 
@@ -150,7 +150,7 @@ struct SpellingTests {
       let meant = String(letters)
       guard Spelling.isSpelled(meant), word.editDistance(to: meant) <= slips else { continue }
       #expect(
-        !Spelling.kept(meant).isDisjoint(with: Spelling.remains(word, without: slips)),
+        !Spelling.lookupKeys(meant).isDisjoint(with: Spelling.remains(word, without: slips)),
         "\(word) \(meant), seed \(seed)"
       )
     }

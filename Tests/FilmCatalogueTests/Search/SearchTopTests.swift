@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the most popular films in SQLite's index.
 struct SearchTopTests {
-  private func places(_ match: String, _ tx: any Transaction) throws -> [Int] {
+  private func positions(_ match: String, _ tx: any Transaction) throws -> [Int] {
     try tx.rows(
       "SELECT rowid AS place FROM film_token WHERE film_token MATCH \(match) ORDER BY rowid"
     )
@@ -23,7 +23,7 @@ struct SearchTopTests {
           film: fixture.world.newID(), title: "Film \(number)", popularity: 1_000_000 - number)
       }
       try await fixture.put(films)
-      #expect(try await store.read { try places("\"#top\"", $0).count } == films.count)
+      #expect(try await store.read { try positions("\"#top\"", $0).count } == films.count)
       // Simulates a full top whose last films these are.
       try await store.write { tx in
         try tx.run(
@@ -33,8 +33,8 @@ struct SearchTopTests {
       try await store.read { tx in
         let end: Int? = try tx.first("SELECT first_place FROM film_search_band WHERE band = 3")?
           .value("first_place")
-        let all = try places("\"film\" OR \"newcomer\"", tx)
-        let top = try places("\"#top\"", tx)
+        let all = try positions("\"film\" OR \"newcomer\"", tx)
+        let top = try positions("\"#top\"", tx)
         #expect(all.count == films.count + 1)
         #expect(top == all.filter { $0 < end ?? 0 })
         #expect(top.count == all.count - 1101)
@@ -42,7 +42,7 @@ struct SearchTopTests {
       #expect(try await fixture.find("film 1199") == ["Film 1199"])
       try await fixture.save(films.map { SearchEntry(film: $0.film, title: "", isListed: false) })
       let left = try await store.read {
-        (try places("\"film\"", $0).count, try places("\"#top\"", $0).count)
+        (try positions("\"film\"", $0).count, try positions("\"#top\"", $0).count)
       }
       #expect(left == (0, 1))
     }

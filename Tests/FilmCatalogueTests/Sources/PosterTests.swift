@@ -70,7 +70,7 @@ struct PosterTests {
       _ = try await fixture.cleo.get(film.poster(.list).text)
       try await fixture.worker.runDue()
       #expect(try await find(film, fixture).picture != nil)
-      #expect(fixture.stubServer.asked("/image/thumb/101/600x600bb.jpg") == 1)
+      #expect(fixture.stubServer.requestCount("/image/thumb/101/600x600bb.jpg") == 1)
     }
   }
 
@@ -82,7 +82,7 @@ struct PosterTests {
         try await fixture.worker.runDue()
         fixture.clock.advance(by: .hours(1))
       }
-      #expect(fixture.stubServer.asked("/image/thumb/101/600x600bb.jpg") == 1)
+      #expect(fixture.stubServer.requestCount("/image/thumb/101/600x600bb.jpg") == 1)
       fixture.clock.advance(by: .days(1))
       fixture.stubServer.show(try await fixture.picture(), at: "/image/thumb/101/600x600bb.jpg")
       _ = try await fixture.cleo.get(film.poster(.list).text)
@@ -232,7 +232,7 @@ struct PosterTests {
         try FilmPicture.drafts.deleteExpired(now: now, tx)
         try SourceState.deleteSearches(before: now, tx)
         try RecordMissingPicture(film: film.id, address: "a", now: now)(tx)
-        try SourceState.record(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
+        try SourceState.record(.tmdb, "year/2026", ingested: 1, given: 2, at: now, tx)
         try SourceState.record(.tmdb, "year/2026", .unreachable, at: now, tx)
         for subject in [FilmSubject.year(2026), .nowPlaying, .film(film.id)] {
           _ = try Freshness.of(subject, tx)

@@ -30,10 +30,10 @@ struct ReaderTests {
   @Test func `a field of an unexpected type is no error`() throws {
     let item = try LenientJSON(
       Array(#"{"a":1,"b":"1","c":true,"d":null,"e":[1,"x"],"g":" x\u0000\ny ","h":-5}"#.utf8))
-    #expect(item["a"].int == 1 && item["a"].words == nil && item["a"].key == "1")
+    #expect(item["a"].int == 1 && item["a"].cleanText == nil && item["a"].key == "1")
     #expect(item["b"].int == nil && item["b"].key == "1" && item["c"].isTrue && !item["d"].isTrue)
     #expect(item["e"].items.count == 2 && item["d"].items.isEmpty && item["d"]["x"]["y"] == .null)
-    #expect(item["g"].words == "x\ny" && item["g"].line == "x y" && item["h"].key == nil)
+    #expect(item["g"].cleanText == "x\ny" && item["g"].line == "x y" && item["h"].key == nil)
     #expect(throws: (any Error).self) { try LenientJSON(Array("<html>".utf8)) }
   }
 

@@ -9,8 +9,8 @@ import Testing
 @testable import FilmCatalogue
 
 struct SearchDemandTests {
-  private func search(_ words: String, _ fixture: SourceFixture) async throws -> String {
-    let reply = try await fixture.cleo.get("/api/films?q=\(words)")
+  private func search(_ text: String, _ fixture: SourceFixture) async throws -> String {
+    let reply = try await fixture.cleo.get("/api/films?q=\(text)")
     #expect(reply.status == .ok)
     return reply.text
   }
@@ -57,7 +57,8 @@ struct SearchDemandTests {
         fixture.clock.advance(by: PendingSearches.rest)
         try await fixture.worker.runDue()
         #expect(
-          fixture.stubServer.asked("/search") + fixture.stubServer.asked("/3/search/movie")
+          fixture.stubServer.requestCount("/search")
+            + fixture.stubServer.requestCount("/3/search/movie")
             == times)
       }
     }
@@ -161,10 +162,10 @@ struct SearchDemandTests {
     async throws
   {
     try await SourceFixture.open { fixture in
-      func search(_ words: String, by member: ID<Member>?, from network: String) async throws {
+      func search(_ text: String, by member: ID<Member>?, from network: String) async throws {
         for number in 0..<60 {
           fixture.sources.interest.recordSearch(
-            "\(words)\(number) x", found: 0, by: member, from: network)
+            "\(text)\(number) x", found: 0, by: member, from: network)
           guard number % 10 == 9 else { continue }
           fixture.clock.advance(by: .seconds(10))
           try await fixture.sources.interest.enqueueDue()

@@ -50,7 +50,7 @@ struct StaffPictureTests {
       #expect(PictureKind(sniffing: shown.bytes) == .jpeg)
       // Viewing the picture causes no query, and correcting another field preserves it.
       try await fixture.worker.runDue()
-      #expect(fixture.stubServer.asked("/image/thumb/101/600x600bb.jpg") == 0)
+      #expect(fixture.stubServer.requestCount("/image/thumb/101/600x600bb.jpg") == 0)
       #expect(try await dan.get(path + "/edit").text.contains("value=\"\(id)\""))
       #expect(try await dan.post(path, form: form).status == .seeOther, "it is its own by now")
       #expect(try await fixture.catalogue.find(film.id).picture == id)

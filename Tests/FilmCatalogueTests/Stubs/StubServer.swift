@@ -66,7 +66,7 @@ final class StubServer: Sendable {
   func cinemas(_ pages: Reply?...) { state.withLock { $0.cinemas = pages } }
 
   /// The number of requests for a path.
-  func asked(_ path: String) -> Int { questions.filter { $0.path == path }.count }
+  func requestCount(_ path: String) -> Int { questions.filter { $0.path == path }.count }
 
   func show(_ picture: [UInt8], at path: String) { state.withLock { $0.pictures[path] = picture } }
 

@@ -100,7 +100,7 @@ struct GuardianChangeTests {
       #expect(mia == 2 && olga == 1)
       #expect(
         try await audit(fixture) == [
-          .roleInvited, .roleAccepted, .guardianChangeAsked, .guardianChangeMade,
+          .roleInvited, .roleAccepted, .guardianChangeRequested, .guardianChangeMade,
         ])
     }
   }

@@ -11,7 +11,7 @@ import Testing
 /// The routes for clips, as used by browsers and API clients.
 struct ClipsAccessTests {
   private func start(_ site: ClipSite, _ web: WebClient) async throws -> (
-    place: String, nonce: String
+    path: String, nonce: String
   ) {
     let reply = try await web.send(.post, site.sessions, json: "{}")
     #expect(reply.status == .created && reply.text.contains("\"seconds\":20"))
@@ -20,34 +20,34 @@ struct ClipsAccessTests {
   }
 
   /// Downloads the clip's file completely, as a player does.
-  private func load(_ site: ClipSite, _ web: WebClient, _ place: String) async throws {
+  private func load(_ site: ClipSite, _ web: WebClient, _ path: String) async throws {
     try await site.keepClip()
-    let reply = try await web.get(place + "/film")
+    let reply = try await web.get(path + "/film")
     #expect(
       reply.status == .ok && reply.headers[.contentType] == "video/webm"
         && reply.bytes == ClipSite.clip)
   }
 
-  private func beat(_ web: WebClient, _ place: String, _ nonce: String, _ position: Double)
+  private func beat(_ web: WebClient, _ path: String, _ nonce: String, _ position: Double)
     async throws -> Reply
   {
     try await web.send(
-      .post, place + "/heartbeats",
+      .post, path + "/heartbeats",
       json: "{\"nonce\":\"\(nonce)\",\"position\":\(position),\"visible\":true}",
       headers: ["Date": "Tue, 01 Jan 2030 00:00:00 GMT"])
   }
 
   @Test func `a clip is started, tracked and claimed by the clock of the server`() async throws {
     try await ClipSite.open { site in
-      let (place, nonce) = try await start(site, site.ann)
-      try await load(site, site.ann, place)
-      #expect(try await site.bob.get(place + "/film").status == .notFound)
+      let (path, nonce) = try await start(site, site.ann)
+      try await load(site, site.ann, path)
+      #expect(try await site.bob.get(path + "/film").status == .notFound)
       for position in [5.0, 10.25, 15, 19.9] {
         site.clipFixture.clock.advance(by: .seconds(5))
-        #expect(try await beat(site.ann, place, nonce, position).status == .ok)
+        #expect(try await beat(site.ann, path, nonce, position).status == .ok)
       }
       for _ in 0..<2 {
-        let reply = try await site.ann.send(.post, place + "/claim", json: "{}")
+        let reply = try await site.ann.send(.post, path + "/claim", json: "{}")
         #expect(reply.text == "{\"points\":10,\"waiting\":false}")
       }
       #expect(try await site.clipFixture.grants == 1)
@@ -56,10 +56,10 @@ struct ClipsAccessTests {
 
   @Test func `a refusal has a problem type and a message`() async throws {
     try await ClipSite.open { site in
-      let (place, nonce) = try await start(site, site.ann)
-      let reply = try await beat(site.ann, place, nonce, 20)
+      let (path, nonce) = try await start(site, site.ann)
+      let reply = try await beat(site.ann, path, nonce, 20)
       #expect(reply.status == .conflict && reply.text.contains("/problems/clip-too-fast"))
-      let after = try await beat(site.ann, place, nonce, 20)
+      let after = try await beat(site.ann, path, nonce, 20)
       #expect(after.status == .conflict && after.text.contains("/problems/session-over"))
     }
   }
@@ -88,14 +88,14 @@ struct ClipsAccessTests {
   {
     try await ClipSite.open { site in
       #expect(try await site.cleo.send(.post, site.sessions, json: "{}").status == .unauthorized)
-      let (place, nonce) = try await start(site, site.ann)
-      #expect(try await beat(site.bob, place, nonce, 1).status == .notFound)
-      #expect(try await site.bob.send(.post, place + "/claim", json: "{}").status == .notFound)
+      let (path, nonce) = try await start(site, site.ann)
+      #expect(try await beat(site.bob, path, nonce, 1).status == .notFound)
+      #expect(try await site.bob.send(.post, path + "/claim", json: "{}").status == .notFound)
       for position in [-1.0, 1e12] {
-        #expect(try await beat(site.ann, place, nonce, position).status == .unprocessableContent)
+        #expect(try await beat(site.ann, path, nonce, position).status == .unprocessableContent)
       }
       let other = try await site.clipFixture.anotherAdvert()
-      let elsewhere = place.replacing(site.clipFixture.advert.text, with: other.text)
+      let elsewhere = path.replacing(site.clipFixture.advert.text, with: other.text)
       #expect(try await beat(site.ann, elsewhere, nonce, 1).status == .notFound)
       let unknown = "/api/marquee/clips/\(site.clipFixture.world.newID(Member.self))/sessions"
       #expect(try await site.ann.send(.post, unknown, json: "{}").status == .notFound)

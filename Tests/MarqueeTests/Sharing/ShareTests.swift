@@ -147,16 +147,16 @@ struct ShareTests {
     let world = TestWorld().world
     let seal = TOTPSecretCipher(forNow: world)
     let referredBy = ReferralCookie(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
-    let kept = referredBy.kept(signedBy: seal)
-    #expect(ReferralCookie(kept: kept, signedBy: seal) == referredBy)
+    let kept = referredBy.cookieValue(signedBy: seal)
+    #expect(ReferralCookie(cookieValue: kept, signedBy: seal) == referredBy)
     #expect(
-      ReferralCookie(kept: kept, signedBy: TOTPSecretCipher(forNow: world)) == nil,
+      ReferralCookie(cookieValue: kept, signedBy: TOTPSecretCipher(forNow: world)) == nil,
       "another plaza's")
-    let other = ReferralCookie(referredBy.code, in: world).kept(signedBy: seal).split(
+    let other = ReferralCookie(referredBy.code, in: world).cookieValue(signedBy: seal).split(
       separator: "-")
     let parts = kept.split(separator: "-")
     for forged in ["\(parts[0])-\(other[1])-\(parts[2])", "\(parts[0])-\(parts[1])", "", "a-b-c"] {
-      #expect(ReferralCookie(kept: forged, signedBy: seal) == nil, "\(forged)")
+      #expect(ReferralCookie(cookieValue: forged, signedBy: seal) == nil, "\(forged)")
     }
     #expect(
       !seal.hasSigned("\(parts[0])-\(parts[1])", for: "another purpose", as: String(parts[2])))

@@ -28,8 +28,8 @@ struct TrailerTests {
 
   @Test func `a trailer plays without points, and only its page may embed frames`() async throws {
     try await MarqueeFixture.open { fixture in
-      let (place, _) = try await fixture.trailer()
-      let page = try await fixture.ann.get(place)
+      let (path, _) = try await fixture.trailer()
+      let page = try await fixture.ann.get(path)
       #expect(page.text.contains("<iframe") && page.text.contains("earn no points"))
       #expect(
         page.text.contains("class=\"film-line\"") && page.text.contains("class=\"overview\""))
@@ -40,9 +40,9 @@ struct TrailerTests {
       let film = try await fixture.ann.get("/marquee/home")
       #expect(
         film.headers[.contentSecurityPolicy] == nil, "all other pages have the policy of all")
-      #expect(try await fixture.ann.post(place + "/play").status == .seeOther)
+      #expect(try await fixture.ann.post(path + "/play").status == .seeOther)
       fixture.clock.advance(by: .minutes(2))
-      let claimed = try await fixture.ann.post(place + "/claim")
+      let claimed = try await fixture.ann.post(path + "/claim")
       #expect(claimed.status == .seeOther && claimed.location?.contains("trailers") == true)
       #expect(try await fixture.points(.ann) == 0)
     }
@@ -52,26 +52,26 @@ struct TrailerTests {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
     try await MarqueeFixture.open(rates: rates) { fixture in
-      let (place, film) = try await fixture.trailer()
-      #expect(try await fixture.cleo.get(place).text.contains("<iframe"))
-      let before = try await fixture.ann.get(place).text
+      let (path, film) = try await fixture.trailer()
+      #expect(try await fixture.cleo.get(path).text.contains("<iframe"))
+      let before = try await fixture.ann.get(path).text
       #expect(
         before.contains("Like the film first") && before.contains("<iframe"), "nothing is promised"
       )
       try await fixture.react(.like, to: film)
       #expect(
-        try await !fixture.ann.get(place).text.contains("<iframe"), "it is begun by a button")
-      _ = try await fixture.ann.post(place + "/claim")
+        try await !fixture.ann.get(path).text.contains("<iframe"), "it is begun by a button")
+      _ = try await fixture.ann.post(path + "/claim")
       #expect(try await fixture.points(.ann) == 10, "it was not begun")
-      #expect(try await fixture.ann.post(place + "/play").location == place + "?play=1")
-      #expect(try await fixture.ann.get(place + "?play=1").text.contains("I watched it"))
+      #expect(try await fixture.ann.post(path + "/play").location == path + "?play=1")
+      #expect(try await fixture.ann.get(path + "?play=1").text.contains("I watched it"))
       fixture.clock.advance(by: .seconds(29))
-      _ = try await fixture.ann.post(place + "/claim")
+      _ = try await fixture.ann.post(path + "/claim")
       #expect(try await fixture.points(.ann) == 10, "too soon")
       fixture.clock.advance(by: .seconds(1))
-      for _ in 0..<2 { _ = try await fixture.ann.post(place + "/claim") }
+      for _ in 0..<2 { _ = try await fixture.ann.post(path + "/claim") }
       #expect(try await fixture.points(.ann) == 15)
-      let again = try await fixture.ann.get(place).text
+      let again = try await fixture.ann.get(path).text
       #expect(
         !again.contains("Play and earn") && again.contains("earned"),
         "what pays once is not promised twice")
@@ -86,13 +86,13 @@ struct TrailerTests {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
     try await MarqueeFixture.open(on: engine, rates: rates) { fixture in
-      let (place, film) = try await fixture.trailer()
-      _ = try await fixture.ann.post(place + "/play")
+      let (path, film) = try await fixture.trailer()
+      _ = try await fixture.ann.post(path + "/play")
       fixture.clock.advance(by: .seconds(30))
-      _ = try await fixture.ann.post(place + "/claim")
+      _ = try await fixture.ann.post(path + "/claim")
       #expect(try await fixture.points(.ann) == 0, "it is no favourite")
       try await fixture.react(.like, to: film)
-      _ = try await fixture.ann.post(place + "/claim")
+      _ = try await fixture.ann.post(path + "/claim")
       #expect(try await fixture.points(.ann) == 15)
       #expect(try await fixture.react(nil, to: film).points == -15)
       #expect(try await fixture.points(.ann) == 0)
@@ -107,7 +107,7 @@ struct TrailerTests {
 
 extension MarqueeFixture {
   /// Opens the page of a film's trailer.
-  fileprivate func trailer() async throws -> (place: String, film: Film) {
+  fileprivate func trailer() async throws -> (path: String, film: Film) {
     var facts = FilmFacts.some("Alien")
     let address = "https://www.youtube.com/watch?v=alien"
     facts.overview = "A crew wakes."

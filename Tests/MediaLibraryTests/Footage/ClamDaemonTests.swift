@@ -107,10 +107,10 @@ struct ClamDaemonTests {
     #expect(ClamDaemon.Address(text) == nil)
   }
 
-  private static func daemon(_ place: String, _ timeout: Duration = .testTimeout) throws
+  private static func daemon(_ address: String, _ timeout: Duration = .testTimeout) throws
     -> ClamDaemon
   {
-    ClamDaemon(at: try #require(ClamDaemon.Address(place)), timeout: timeout)
+    ClamDaemon(at: try #require(ClamDaemon.Address(address)), timeout: timeout)
   }
 
   private func withFile(_ bytes: [UInt8], _ body: (String, String) async throws -> Void)

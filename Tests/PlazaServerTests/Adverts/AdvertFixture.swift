@@ -67,7 +67,7 @@ struct AdvertFixture {
 
   func advertRequest(budget: Int = 1000, days: Int = 6) -> AdvertRequest {
     AdvertRequest(
-      headline: "Prints while you wait", words: nil, page: Link("print", "stores", "one"),
+      headline: "Prints while you wait", text: nil, page: Link("print", "stores", "one"),
       picture: nil,
       firstDay: today, lastDay: today.adding(days: days), storefronts: ["popcorn"],
       budget: Money(minor: budget))

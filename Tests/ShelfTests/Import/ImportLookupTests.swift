@@ -37,7 +37,7 @@ struct ImportLookupTests {
       #expect(
         taken.totals.newPlays == 0 && desk.tmdb.questions == 0, "the answer waits for nobody")
       let before = try await desk.fixture.store.read { try taken.draft.soughtFilms($0) }
-      #expect(before == LookupProgress(asked: 0, waiting: 5))
+      #expect(before == LookupProgress(queried: 0, waiting: 5))
       try await desk.runToEnd()
       #expect(try await desk.settled(taken.draft).map(\.film) == [1, 2, nil, nil, nil])
       #expect(try await desk.fixture.plays().map(\.film.title) == ["The Good One", "Parasite"])
@@ -48,7 +48,7 @@ struct ImportLookupTests {
         rows.map(\.candidates.count) == [2, 0, 1],
         "two of one name, none, and one of nearly that name")
       let after = try await desk.fixture.store.read { try taken.draft.soughtFilms($0) }
-      #expect(after == LookupProgress(asked: 5))
+      #expect(after == LookupProgress(queried: 5))
     }
   }
 
@@ -139,7 +139,7 @@ struct ImportLookupTests {
       let draft = try await desk.fixture.importer.stage(table, of: desk.fixture.ann)
       try await desk.worker.runDue()
       let early = try await desk.fixture.store.read { try draft.soughtFilms($0) }
-      #expect(early == LookupProgress(asked: 3, waiting: 1))
+      #expect(early == LookupProgress(queried: 3, waiting: 1))
       let now = desk.fixture.clock.now
       let pause = try await desk.fixture.store.read { try SeekingPause.of(draft, now: now, $0) }
       #expect(

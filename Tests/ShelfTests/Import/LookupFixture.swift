@@ -15,7 +15,8 @@ struct LookupFixture {
 
   /// An import service whose uncertain rows wait for the source's response.
   var service: ImportService {
-    ImportService(fixture.store, time: DiaryFixture.london, isAsked: true, in: fixture.world)
+    ImportService(
+      fixture.store, time: DiaryFixture.london, queriesSources: true, in: fixture.world)
   }
 
   /// Runs the worker until no row waits.

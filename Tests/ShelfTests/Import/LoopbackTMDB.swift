@@ -30,10 +30,10 @@ final class LoopbackTMDB: Sendable {
   private let items: [Int: Item]
   private let byIMDb: [String: Item]
   private let byWord: [String: [Item]]
-  private let asked = Mutex(0)
+  private let requests = Mutex(0)
 
   /// The number of requests.
-  var questions: Int { asked.withLock { $0 } }
+  var questions: Int { requests.withLock { $0 } }
 
   init(_ films: [Item]) {
     items = Dictionary(uniqueKeysWithValues: films.map { ($0.id, $0) })
@@ -77,7 +77,7 @@ final class LoopbackTMDB: Sendable {
   }
 
   fileprivate func reply(_ uri: String) -> String? {
-    asked.withLock { $0 += 1 }
+    requests.withLock { $0 += 1 }
     let parts = URLComponents(string: uri)
     let query = Dictionary(
       (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") },

@@ -96,7 +96,7 @@ struct ClipPage: Sendable {
   }
 
   private var rules: Markup {
-    let left = limits.map { " " + $0.words([campaign]) } ?? ""
+    let left = limits.map { " " + $0.text([campaign]) } ?? ""
     let rules = say(
       """
       Play the clip at normal speed and keep the page in view. You can watch one clip at a time; skipping \

@@ -24,14 +24,14 @@ struct ClipsPage: Sendable {
 
   private var head: Markup {
     guard let limits else {
-      let words = say("Sign in first to earn points.")
+      let message = say("Sign in first to earn points.")
       let signIn = Link("signin").query(["next": ClipPaths.clips().text])
-      return banner(.info, words, action: linkButton(say("Sign in"), signIn))
+      return banner(.info, message, action: linkButton(say("Sign in"), signIn))
     }
-    return "<p class=\"clip-caps\">\(limits.words(campaigns))</p>"
+    return "<p class=\"clip-caps\">\(limits.text(campaigns))</p>"
   }
 
-  /// - Parameter caps: nil for a guest.
+  /// - Parameter limits: nil for a guest.
   static func card(_ campaign: ClipCampaign, _ limits: ClipCaps?) -> Markup {
     let clip = campaign.clip
     let note: Badge =
@@ -61,7 +61,7 @@ extension ClipCaps {
   }
 
   /// Describes the remaining number, such as "3 more count today, 12 more in seven days."
-  func words(_ campaigns: [ClipCampaign]) -> String {
+  func text(_ campaigns: [ClipCampaign]) -> String {
     if leftThisWeek == 0 { return ClipRefusal.weekIsFull.message }
     if leftToday == 0 { return ClipRefusal.dayIsFull.message }
     let fewest = campaigns.map(\.points).min() ?? 0

@@ -10,14 +10,14 @@ public struct MarqueeClipRewards: ClipRewards {
   public init() {}
 
   public func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (
-    words: String, page: Link
+    text: String, page: Link
   ) {
     let left = try ClipCampaign.budget(advert).balance(.point, tx)
     let rest = say(left, one: "1 point", many: "\(left.inThousands) points")
-    let words =
+    let text =
       try ClipCampaign.points(of: advert, tx).map { points in
         say("\(say(points, one: "1 point", many: "\(points) points")) per view, \(rest) left")
       } ?? say("Nothing yet")
-    return (words, ClipPaths.budget(advert))
+    return (text, ClipPaths.budget(advert))
   }
 }

@@ -34,15 +34,15 @@ public struct FootageFacts: Sendable, Equatable {
     /// The number of times that the last frame is repeated while the sound continues.
     let heldFrames: Int
     /// The number of copies of the last frame, and the total number of frames to trim to, if the
-    /// last frame would otherwise be too short to be kept.
-    let lastKept: LastKept?
+    /// last frame would otherwise be too short to be included.
+    let lastFrame: LastFrame?
     /// Whether the intervals between frames vary.
     public let isVariable: Bool
     let colour: ColourConversion
     /// Whether its frames are interlaced, as those of old camcorders are.
     let isInterlaced: Bool
 
-    struct LastKept: Sendable, Equatable {
+    struct LastFrame: Sendable, Equatable {
       let copies: Int
       let frames: Int
     }

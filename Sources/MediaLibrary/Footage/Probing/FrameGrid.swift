@@ -46,7 +46,7 @@ struct FrameGrid: Equatable {
     self = best?.grid ?? FrameGrid(rate: rate)
   }
 
-  /// Returns the number of frames that keeps the last frame, if that is too short to be kept or of
+  /// Returns the number of frames needed to include the last frame, if that is too short or of
   /// unknown duration; nil if nothing needs to be done.
   func frames(keepingLastOf times: FrameTimes, unit: FrameRate, begin: Double) -> Int? {
     guard let last = times.last, let end = times.end else { return nil }

@@ -37,11 +37,11 @@ struct Prober {
 
   /// Maps ffprobe's error output to a refusal; it has no error codes.
   private func refusal(for error: ToolError, _ head: [UInt8]) -> any Error {
-    guard case .failed(_, let words) = error, error.isCausedByFile else { return error }
-    if words.contains("exceeds specified max pixel count") {
+    guard case .failed(_, let message) = error, error.isCausedByFile else { return error }
+    if message.contains("exceeds specified max pixel count") {
       return FootageRefusal.tooManyPixels(maximum: limits.pixels)
     }
-    if let kind = words.firstMatch(of: /\[(\w+)[\w,]* @ \w+\] Format not on whitelist/)?.1 {
+    if let kind = message.firstMatch(of: /\[(\w+)[\w,]* @ \w+\] Format not on whitelist/)?.1 {
       return switch kind {
       case "hls", "applehttp", "concat", "dash", "sdp", "rtsp", "imf", "lavfi", "tty", "svg_pipe":
         FootageRefusal.disguised
@@ -64,7 +64,7 @@ struct Prober {
         await gathered.add($0)
       }
     } catch let error as ToolError where error.isCausedByFile {
-      guard case .failed(_, let words) = error, words.contains("wrote too much") else {
+      guard case .failed(_, let message) = error, message.contains("wrote too much") else {
         throw FootageRefusal.damaged
       }
       throw FootageRefusal.tooLong(minutes: limits.minutes)
@@ -92,7 +92,7 @@ extension ToolError {
   /// Whether the failure is due to the input file. A slow or overloaded machine is not: the run
   /// may succeed later.
   var isCausedByFile: Bool {
-    guard case .failed(_, let words) = self else { return false }
+    guard case .failed(_, let message) = self else { return false }
     // A failed allocation is not in the list, because a header with wrong sizes makes the tool
     // request too much memory. Being killed is, as it happens when the machine runs out of memory.
     let ours = [
@@ -100,6 +100,6 @@ extension ToolError {
       "exited(137)",
       "signaled(9)",
     ]
-    return !ours.contains { words.contains($0) }
+    return !ours.contains { message.contains($0) }
   }
 }

@@ -111,24 +111,24 @@ struct StreamChoice {
       isFromTape || ["tt", "bb", "tb", "bt"].contains(stream.field_order ?? "progressive")
     // Each field is a separate moment in time.
     let rate = isInterlaced && grid.rate.perSecond < 31 ? grid.rate.doubled : grid.rate
-    let lastKept = isInterlaced ? nil : last.map { keepLast($0, of: stream, at: rate) }
+    let lastFrame = isInterlaced ? nil : last.map { keepLast($0, of: stream, at: rate) }
     let heldFrames =
       held.map {
         rate.frames(inMilliseconds: $0.to)
-          - (lastKept?.frames ?? rate.frames(inMilliseconds: $0.from))
+          - (lastFrame?.frames ?? rate.frames(inMilliseconds: $0.from))
       } ?? 0
     return FootageFacts.Picture(
       stream: stream.index, codec: stream.codec_name ?? "", width: width, height: height,
       rotation: rotation,
       frames: frames, rate: rate, shift: grid.shift, heldFrames: max(0, heldFrames),
-      lastKept: lastKept,
+      lastFrame: lastFrame,
       isVariable: isVariable, colour: ColourConversion(stream), isInterlaced: isInterlaced)
   }
 
   /// Returns the number of copies of the last frame. ffmpeg emits them at a rate that it guesses,
   /// which may be higher than the real one; the number is large enough for one more output frame.
   private func keepLast(_ frames: Int, of stream: ProbeReport.Stream, at rate: FrameRate)
-    -> FootageFacts.Picture.LastKept
+    -> FootageFacts.Picture.LastFrame
   {
     let guessed = [stream.r_frame_rate, stream.avg_frame_rate].compactMap {
       $0.flatMap { FrameRate($0)?.perSecond }

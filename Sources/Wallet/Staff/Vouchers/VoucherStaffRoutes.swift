@@ -32,9 +32,9 @@ struct VoucherStaffRoutes: Sendable {
     let (id, staff) = (try request.id("voucher", of: Voucher.self), try request.signedIn().id)
     let (today, now) = (settings.time.date(of: request.now), request.now)
     let outcome = try await request.submit({ check in
-      let asked = Input(&check)
+      let input = Input(&check)
       return ExtendVoucher(
-        voucher: id, lastDay: asked.lastDay, reason: asked.reason, today: today, at: now,
+        voucher: id, lastDay: input.lastDay, reason: input.reason, today: today, at: now,
         staff: staff)
     }) { extend, tx in
       let day = try extend(tx).lastDay.plain
@@ -48,9 +48,9 @@ struct VoucherStaffRoutes: Sendable {
     let (id, staff) = (try request.id("voucher", of: Voucher.self), try request.signedIn().id)
     let (today, now, world) = (settings.time.date(of: request.now), request.now, request.world)
     let outcome = try await request.submit({ check in
-      let asked = Input(&check)
+      let input = Input(&check)
       return ReplaceVoucher(
-        id, until: asked.lastDay, because: asked.reason, today: today, at: now, by: staff,
+        id, until: input.lastDay, because: input.reason, today: today, at: now, by: staff,
         in: world)
     }) { replace, tx in
       let made = try replace(tx).id
@@ -82,11 +82,11 @@ struct VoucherStaffRoutes: Sendable {
       return (voucher, name, try Coupon.find(voucher.coupon, tx).details.goodDays)
     }
     let today = settings.time.date(of: request.now)
-    func form(_ name: String, _ place: RoutePath, from day: CalendarDate) -> FormView {
-      let isAgain = again?.pattern == place.pattern
+    func form(_ name: String, _ path: RoutePath, from day: CalendarDate) -> FormView {
+      let isAgain = again?.pattern == path.pattern
       let (typed, later) = (request.typed, "\(day.adding(days: days))")
       return FormView(
-        name, action: place(id), key: request.newFormKey(),
+        name, action: path(id), key: request.newFormKey(),
         errors: isAgain ? errors : ValidationErrors(),
         values: { isAgain ? typed($0) : $0 == "lastDay" ? [later] : [] })
     }

@@ -1,7 +1,7 @@
 import PlazaData
 
 /// The columns for tags of plays and notes on bookmarks.
-enum WordsSchema {
+enum TagsSchema {
   static let migration = Migration(
     "shelf/0010-tags-and-notes-of-bookmarks",
     [

@@ -7,7 +7,7 @@ import Testing
 @testable import Shelf
 
 /// Tests of tags on viewings and notes on bookmarks.
-struct WrittenWordsTests {
+struct TagsAndNotesTests {
   @Test(arguments: Engine.all)
   func `a viewing has tags that are shown, edited and searched`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in

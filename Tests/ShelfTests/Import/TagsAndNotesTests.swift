@@ -7,7 +7,7 @@ import Testing
 @testable import Shelf
 
 /// Notes and tags from other services are imported, and removed when the import is undone.
-struct WrittenWordsTests {
+struct TagsAndNotesTests {
   private static let diary = """
     Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
     2024-05-02,Heat,1995,https://boxd.it/aaa1,3.5,,"imax, with Ann , Imax",2024-05-01
@@ -31,8 +31,8 @@ struct WrittenWordsTests {
         #expect(
           plays.map(\.play.tags.text) == ["imax, late, with Ann"]
             && plays.map(\.play.note) == ["Loud."])
-        #expect(try await fixture.plays { $0.words = "late" }.count == 1)
-        #expect(try await fixture.plays { $0.words = "x" }.isEmpty)
+        #expect(try await fixture.plays { $0.text = "late" }.count == 1)
+        #expect(try await fixture.plays { $0.text = "x" }.isEmpty)
         let again = try await fixture.importFile(Array(Self.diary.utf8))
         #expect(again.same == 1)
       }
@@ -63,7 +63,7 @@ struct WrittenWordsTests {
         file, name: "lists-watchlist.json", of: fixture.ann)
       #expect(taken.totals.newBookmarks == 1)
       #expect(try await fixture.marks(film).bookmarkNote == "Told by Bob")
-      #expect(try await fixture.bookmarks { $0.words = "told" }.count == 1)
+      #expect(try await fixture.bookmarks { $0.text = "told" }.count == 1)
       let other = Array(Self.wanted.replacing("Bob", with: "Cleo").utf8)
       #expect(try await fixture.importFile(other, name: "lists-watchlist.json").choices == 1)
       #expect(try await fixture.marks(film).bookmarkNote == "Told by Bob")
