@@ -68,10 +68,11 @@ public enum MigrationError: OperatorError, Equatable {
       earlier text and append a new migration.
       """
     case .unknown(let id):
-      "This database has migration \(id), which this version does not know. A newer version has used it: start that one."
+      "This database has migration \(id), which this version does not know. A newer version has used it: start that."
     case .foreignDatabase:
       """
-      This is not a Plaza database: it has tables, but no table plaza_migration. Choose another database (PLAZA_DATABASE).
+      This is not a Plaza database: it has tables, but no table plaza_migration. Choose another database \
+      (PLAZA_DATABASE).
       """
     case .duplicate(let id):
       "Two migrations are called \(id). Give the newer one another ID."

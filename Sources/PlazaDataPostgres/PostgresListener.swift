@@ -77,7 +77,8 @@ final class PostgresListener: Sendable {
         }
       } catch {
         if isClosed { return }
-        settings.logger.notice("the connection for notifications of other servers was lost and is reopened: \(error)")
+        settings.logger.notice(
+          "the connection for notifications of other servers was lost and is reopened: \(error)")
         wait(for: -1, atMost: pause)
         pause = min(pause * 2, Self.maxPause)
       }

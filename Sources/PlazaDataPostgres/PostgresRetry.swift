@@ -47,7 +47,8 @@ struct PostgresRetry {
 
   private func given(up answer: DatabaseError, _ failure: any Error) -> DatabaseError {
     logger.warning(
-      "transaction retries were exhausted", metadata: ["reason": "\(failure)", "tries": "\(tries)"])
+      "transaction retries were exhausted",
+      metadata: ["reason": "\(failure)", "tries": "\(tries)"])
     return answer
   }
 

@@ -36,7 +36,8 @@ enum SQLiteSpace {
       let disk = try FileManager.default.attributesOfFileSystem(forPath: path)
       let free = (disk[.systemFreeSize] as? NSNumber)?.intValue ?? 0
       guard bytes <= quick, free > 3 * bytes else {
-        logger.notice("the database file keeps the space of deleted data; to reclaim it, run plaza compact")
+        logger.notice(
+          "the database file keeps the space of deleted data; to reclaim it, run plaza compact")
         return
       }
       try rewrite(database)

@@ -25,8 +25,8 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
     with Plaza.filled(tmp_path) as first:
         second = run("serve", PLAZA_DATA=str(first.data), PLAZA_PORT="0")
         assert second.returncode == 1
-        assert "Another plaza" in second.stderr and str(first.process.pid) in second.stderr
-        assert "Stop that one first" in second.stderr
+        assert "Another Plaza" in second.stderr and str(first.process.pid) in second.stderr
+        assert "Stop it first" in second.stderr
         assert Client(first).get("/health").status == 200
 
 
@@ -43,7 +43,7 @@ def test_an_invalid_setting_stops_the_start_with_one_message(tmp_path, name, val
 @pytest.mark.parametrize(
     "host, sentence",
     [("nonsense.invalid", "The host nonsense.invalid is not known"), ("192.0.2.1", "does not have the address 192.0.2.1"),
-     ("127.0.0.1", "Another program already listens on port")],
+     ("127.0.0.1", "Another program already uses port")],
 )
 def test_an_unavailable_listen_address_stops_the_start_with_one_message(tmp_path, host, sentence):
     with socket.create_server(("127.0.0.1", 0)) as other:
@@ -204,7 +204,7 @@ def test_the_seal_key_is_restored_only_with_its_passphrase(saved, tmp_path):
     assert wrong.returncode == 1 and "passphrase" in wrong.stderr
     assert list((tmp_path / "data").glob("*")) == []
     without = run("restore", "--with-encryption-key", str(saved / "plain.tar"), stdin="violet harbour 71\n", **settings)
-    assert without.returncode == 1 and "holds no key" in without.stderr
+    assert without.returncode == 1 and "contains no key" in without.stderr
     right = run("restore", "--with-seal-key", str(saved / "all.tar"), stdin="violet harbour 71\n", **settings)
     assert right.returncode == 0, right.stderr
     restored = tmp_path / "data" / "seal.key"
@@ -262,7 +262,7 @@ def test_the_doctor_passes_a_sound_database_and_reports_a_damaged_one(tmp_path):
 
 
 @pytest.mark.parametrize("kind, sentence", [
-    ("text", "is not an SQLite database"), ("foreign", "not a Plaza database"), ("newer", "a newer plaza has used it"),
+    ("text", "is not an SQLite database"), ("foreign", "not a Plaza database"), ("newer", "A newer version has used it"),
 ])
 def test_the_doctor_reports_a_foreign_or_newer_database_once(tmp_path, kind, sentence):
     file = tmp_path / "plaza.sqlite"

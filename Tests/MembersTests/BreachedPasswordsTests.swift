@@ -87,7 +87,7 @@ struct BreachedPasswordsTests {
     (String(repeating: "A", count: 41) + "\n", "no SHA-1 hash"),
     (
       String(repeating: "B", count: 40) + "\n" + String(repeating: "A", count: 40) + "\n",
-      "not in ascending order"
+      "is not sorted by hash"
     ),
     (String(repeating: "x", count: 4000), "no SHA-1 hash"),
   ])

@@ -83,7 +83,7 @@ struct SQLiteFileTests {
           == .inUse(lock: path + ".lock", process: "\(ProcessInfo.processInfo.processIdentifier)"))
       let message = try #require(refusal?.description)
       #expect(message.contains("already uses this data folder"))
-      #expect(message.contains("Stop that one first"))
+      #expect(message.contains("Stop it first"))
       await first.close()
       let second = try open(path)
       await second.close()

@@ -73,7 +73,7 @@ import Testing
       let sentence = try #require(error).operatorMessage
       let expected = [
         "text": "is not an SQLite database", "foreign": "This is not a Plaza database",
-        "newer": "a newer plaza has used it", "no folder": "PLAZA_DATA names \(data)",
+        "newer": "A newer version has used it", "no folder": "PLAZA_DATA names \(data)",
       ]
       #expect(sentence.contains(try #require(expected[kind])), "\(sentence)")
     }

@@ -30,8 +30,8 @@ public enum FilmFileProblem: OperatorError, Equatable {
     case .cutShort:
       "The compressed file is incomplete. Its beginning was imported. Download the file again and repeat the import."
     case .bomb(let bytes):
-      "The compressed file unpacks to more than \(ByteCount(bytes).localizedText), far more than a list of films. If it "
-        + "is a list of films, unpack it and import the result."
+      "The compressed file unpacks to more than \(ByteCount(bytes).localizedText), far more than a list of films. If "
+        + "it is a list of films, unpack it and import the result."
     }
   }
 }

@@ -55,7 +55,8 @@ public struct Footage: Sendable {
           try await VideoEncoder(scratch: scratch, limits: limits, progress: progress).make(feed))
       } catch let failure as FootageFailure {
         logger.notice(
-          "processing failed for a file that passed inspection", metadata: ["error": "\(failure.error)"])
+          "processing failed for a file that passed inspection",
+          metadata: ["error": "\(failure.error)"])
         throw FootageRefusal.damaged
       }
     }

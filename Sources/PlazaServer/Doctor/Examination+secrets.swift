@@ -70,7 +70,8 @@ extension Examination {
       return .bad("keys", "Other users can read \(file.path): run chmod 600 \(file.path).")
     }
     let older =
-      count == 1 ? "" : " It contains \(count) keys: to finish the rotation, run plaza keys rotate."
+      count == 1
+      ? "" : " It contains \(count) keys: to finish the rotation, run plaza keys rotate."
     guard settings.encryptionKey.isOwn else {
       return .good("keys", "\(file.path) encrypts second factors.\(older)")
     }

@@ -46,7 +46,8 @@ struct MaintenanceService: Service, CustomStringConvertible {
     } catch is CancellationError {
       // The next run continues.
     } catch {
-      logger.warning("maintenance was postponed", metadata: ["error": "\(String(reflecting: error))"])
+      logger.warning(
+        "maintenance was postponed", metadata: ["error": "\(String(reflecting: error))"])
     }
   }
 }

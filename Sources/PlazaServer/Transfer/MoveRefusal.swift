@@ -74,8 +74,8 @@ public enum MoveRefusal: OperatorError, Equatable {
       "A server or command has used the target database since the last transfer, and those changes would be lost. To "
         + "transfer again anyway, create an empty database (dropdb, createdb)."
     case .foreignFiles(let area):
-      "The target contains other files in \(area), or a server has used it since the last transfer. It was not changed. "
-        + "Name an empty prefix or folder."
+      "The target contains other files in \(area), or a server has used it since the last transfer. It was not "
+        + "changed. Name an empty prefix or folder."
     case .unfinished:
       "An earlier transfer into this database is incomplete. Run plaza transfer again on the old machine until it "
         + "reports that everything was verified."
@@ -85,7 +85,8 @@ public enum MoveRefusal: OperatorError, Equatable {
 
   private var differenceDescription: String {
     switch self {
-    case .strangeTable(let table, let reason): "The table \(table) cannot be transferred: \(reason)."
+    case .strangeTable(let table, let reason):
+      "The table \(table) cannot be transferred: \(reason)."
     case .otherTables(let names):
       "These tables exist in only one of the two databases: \(listed(names))."
     case .incompatibleRow(let table, let row, let reason):

@@ -49,8 +49,8 @@ public struct MoveReport: Sendable {
         + "from the machine that used this data, and set PLAZA_ENCRYPTION_KEY on every new machine."
     }
     return
-      "The encryption key of the second factors was not transferred: it is in \(seal.path). Copy it to every new machine, "
-      + "readable only by Plaza's user, and set PLAZA_ENCRYPTION_KEY there."
+      "The encryption key of the second factors was not transferred: it is in \(seal.path). Copy it to every new "
+      + "machine, readable only by Plaza's user, and set PLAZA_ENCRYPTION_KEY there."
   }
 
   private var next: [String] {
@@ -59,8 +59,8 @@ public struct MoveReport: Sendable {
     let again =
       "Until a server is started on the target, you can run this command again to transfer later changes."
     return ["", again] + (tables == nil ? [] : [key]) + [
-      "Next, set \(listed(settings)) to the target, run plaza doctor, and start the server. Keep \(data) as a fallback, "
-        + "but start no server on it: changes made there can't be merged later."
+      "Next, set \(listed(settings)) to the target, run plaza doctor, and start the server. Keep \(data) as a "
+        + "fallback, but start no server on it: changes made there can't be merged later."
     ]
   }
 }

@@ -64,7 +64,7 @@ struct MemberPrintPages: Sendable {
         leading: .icon(.list)),
       PlazaUI.ListRow(
         say("Saved settings"), Paths.presets(),
-        subtitle: say("How you print again and again, under names"),
+        subtitle: say("Print settings that you use again"),
         leading: .icon(.edit)),
       PlazaUI.ListRow(
         say("Print from your phone or laptop"), Paths.devices(),

@@ -37,7 +37,7 @@ extension StoreStaffPages {
     let trust = shown.map { shown -> Markup in
       """
       \(facts(shown))<div class="card"><div class="field toggle">\
-      <label for="trusted">\(say("The certificate matches: trust it"))</label>\
+      <label for="trusted">\(say("The certificate matches. Trust this printer."))</label>\
       <input class="switch" type="checkbox" role="switch" id="trusted" name="trusted" value="\(shown.fingerprint)">\
       </div></div>
       """

@@ -20,8 +20,8 @@ public struct ImportService: Sendable {
   let world: World
   private let queriesSources: Bool
 
-  /// - Parameter queriesSources: Whether a source resolves film IDs, so that rows with an uncertain
-  ///   match wait for its response.
+  /// - Parameter queriesSources: Whether a source resolves film IDs, so that rows with an
+  ///   uncertain match wait for its response.
   public init(
     _ store: any Database, time: ShopTimeZone, queriesSources: Bool = false, in world: World
   ) {

@@ -121,7 +121,7 @@ def test_a_replica_serves_reads_except_after_writes_and_may_lag_or_fail(tmp_path
             slowest = max(slowest, time.monotonic() - started)
         assert slowest < 3, slowest
         assert figure(plaza, "plaza_db_replica_used") == 0
-        told = [line for line in plaza.log.read_text().splitlines() if "replica is left alone" in line]
+        told = [line for line in plaza.log.read_text().splitlines() if "read replica is not used" in line]
         assert len(told) == 2, told
         replica.start()
         wait_until_used(plaza, film)

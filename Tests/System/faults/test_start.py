@@ -174,9 +174,9 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path, postgres):
     settings = {"PLAZA_DATA": str(tmp_path), "PLAZA_DATABASE": postgres.new_database("newer")}
     assert run("migrate", **settings).returncode == 0
     postgres.ask("newer", "INSERT INTO plaza_migration VALUES ('plaza/9999', 'of tomorrow', 0)")
-    expect_sentence(run("serve", **settings), "a newer plaza has used it")
+    expect_sentence(run("serve", **settings), "A newer version has used it")
     doctor = run("doctor", **settings)
-    assert doctor.returncode == 1 and "a newer plaza has used it" in doctor.stdout, doctor.stdout
+    assert doctor.returncode == 1 and "A newer version has used it" in doctor.stdout, doctor.stdout
 
 
 def test_an_empty_database_passes_the_doctor(tmp_path, postgres):
