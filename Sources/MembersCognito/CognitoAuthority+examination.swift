@@ -19,11 +19,11 @@ extension CognitoAuthority {
     } catch let refused as CognitoClient.Refusal {
       if refused.meaning != .wrong {
         faults.append(
-          "\(client.settings.api) does not take the client's sign-ins: \(refused.type.prefix(80))."
+          "\(client.settings.api) rejects the client's sign-ins: \(refused.type.prefix(80))."
         )
       }
     } catch {
-      faults.append("\(client.settings.api) does not answer.")
+      faults.append("\(client.settings.api) does not respond.")
     }
     return faults
   }

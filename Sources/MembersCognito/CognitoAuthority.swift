@@ -50,7 +50,7 @@ public struct CognitoAuthority: PasswordAuthority {
       id.sub == access.sub
     else {
       client.report(
-        "Cognito signed somebody in with tokens that are not this pool's and client's, or a clock is wrong."
+        "Cognito returned tokens of another pool or client, or a clock is wrong."
       )
       throw .unavailable
     }
@@ -70,7 +70,7 @@ public struct CognitoAuthority: PasswordAuthority {
       return try await body()
     } catch let refused as CognitoClient.Refusal {
       if let failure = otherwise(refused) ?? refused.meaning { throw failure }
-      client.report("Cognito refused \(operation): \(refused.type.prefix(80)).")
+      client.report("Cognito rejected \(operation): \(refused.type.prefix(80)).")
       throw .unavailable
     } catch let failure as AuthorityFailure {
       throw failure

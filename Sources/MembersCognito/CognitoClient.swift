@@ -34,7 +34,7 @@ struct CognitoClient: Sendable {
     let answer = try await send(operation, JSONEncoder().encode(question))
     guard answer.status == 200 else { throw refusal(operation, answer) }
     guard let found = try? JSONDecoder().decode(Response.self, from: Data(answer.bytes)) else {
-      report("Cognito answered \(operation) with something else than its JSON.")
+      report("The response of Cognito to \(operation) is not valid JSON.")
       throw AuthorityFailure.unavailable
     }
     return found
@@ -93,7 +93,7 @@ struct CognitoClient: Sendable {
     guard (400..<500).contains(answer.status),
       let fieldError = try? JSONDecoder().decode(Complaint.self, from: Data(answer.bytes))
     else {
-      report("Cognito answered \(operation) with status \(answer.status).")
+      report("Cognito responded to \(operation) with status \(answer.status).")
       return AuthorityFailure.unavailable
     }
     let type = fieldError.type.split(separator: "#").last.map { String($0) } ?? fieldError.type

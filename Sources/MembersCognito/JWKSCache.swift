@@ -79,7 +79,9 @@ actor JWKSCache {
   private func fetch() async -> [String: RSA.Signing.PublicKey]? {
     do {
       let found = Self.read(try await fetcher.get(address, within: rules).bytes)
-      if found.isEmpty { report("The pool's keys (PLAZA_COGNITO_KEYS_URL) hold none for RS256.") }
+      if found.isEmpty {
+        report("The pool's keys (PLAZA_COGNITO_KEYS_URL) contain no key for RS256.")
+      }
       return found.isEmpty ? nil : found
     } catch {
       report("The server of the pool's keys (PLAZA_COGNITO_KEYS_URL) \(error.text).")

@@ -30,6 +30,20 @@ struct PlainEnglishTests {
     #expect(found.count * 1000 <= 3 * texts.count, "\(found.listed)")
   }
 
+  @Test func `documents are plain English`() throws {
+    let lines = try SourceTree.documents()
+    #expect(lines.count > 10_000, "the documents were not found")
+    let found = accents(in: lines)
+    #expect(found.count * 1000 <= 3 * lines.count, "\(found.listed)")
+  }
+
+  @Test func `comments of scripts are plain English`() throws {
+    let comments = try SourceTree.scriptComments()
+    #expect(comments.count > 1500, "the comments were not found")
+    let found = accents(in: comments)
+    #expect(found.count * 1000 <= 3 * comments.count, "\(found.listed)")
+  }
+
   @Test func `an unidiomatic phrase is reported`() {
     #expect(
       accents(in: ["/// Tells whoever asks.", "/// Returns the film.", "Nobody was told."]).count

@@ -36,6 +36,27 @@ struct SourceTree {
     try texts(in: "Sources", ending: "/ko.phrases")
   }
 
+  /// The lines of all documents: the Markdown files and the contract of the API.
+  static func documents() throws -> [String] {
+    let top = try FileManager.default.contentsOfDirectory(atPath: root.path)
+      .filter { $0.hasSuffix(".md") }
+    let paths = top + names(in: "docs", ending: ".md") + names(in: "docs", ending: ".yaml")
+    return try lines(of: paths)
+  }
+
+  /// The comments of all scripts: of pages, tests and the shell.
+  static func scriptComments() throws -> [String] {
+    let paths =
+      names(in: "Sources", ending: ".js") + names(in: "Tests", ending: ".py")
+      + names(in: "script", ending: ".sh") + names(in: "script", ending: ".py")
+    return try lines(of: paths)
+      .filter { $0.starts(with: /\s*(?:#|\/\/|\/?\*|""")/) }
+  }
+
+  private static func lines(of paths: [String]) throws -> [String] {
+    try paths.flatMap { try text(of: $0).split(separator: "\n").map(String.init) }
+  }
+
   /// All Swift files below a folder of the package.
   private static func read(_ folder: String) throws -> SourceTree {
     SourceTree(files: try names(in: folder, ending: ".swift").map { File($0, try text(of: $0)) })

@@ -1,4 +1,4 @@
-"""A scanner at the counter: no scan is lost, whatever the connection, the keyboard layout and the labels."""
+"""A scanner at the counter: no scan is lost on any connection, keyboard layout or label."""
 
 import re
 import uuid

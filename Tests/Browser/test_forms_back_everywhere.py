@@ -1,4 +1,4 @@
-"""Every form of every page, submitted blank: whatever the response, going back to it never ends on an error page."""
+"""Every form of every page, submitted blank: going back to it never ends on an error page, for any response."""
 
 import pytest
 

@@ -321,7 +321,7 @@ def test_settings_are_saved_filled_in_and_applied_to_all_documents(desk, bob, pr
     one.get_by_label("Copies").fill("3")
     one.get_by_role("button", name="Same for all documents").click()
     expect(other.get_by_label("Copies")).to_have_value("3")
-    # Enter submits the form for the price, whatever buttons come before.
+    # Enter submits the form for the price, although other buttons precede its own.
     other.get_by_label("Copies").press("Enter")
     expect(page.get_by_role("heading", level=1, name="Your order")).to_be_visible()
     page.goto("/print/me/presets")

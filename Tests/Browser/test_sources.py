@@ -1,4 +1,4 @@
-"""Whatever the film sources do, every page is served from the database and says how old its data is."""
+"""Every page is served from the database and shows the age of its data, also while a film source fails."""
 
 import contextlib
 import datetime

@@ -94,7 +94,7 @@ class Engine:
         self.tap(option)
 
     def keys(self, text):
-        """Types as on a keyboard, into whatever element has the focus."""
+        """Types as on a keyboard, into the focused element."""
         steps = [{"type": kind, "value": key} for key in text.replace("\n", ENTER) for kind in ("keyDown", "keyUp")]
         self.act({"type": "key", "id": "keys", "actions": steps})
 

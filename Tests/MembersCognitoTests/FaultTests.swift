@@ -153,7 +153,7 @@ struct FaultTests {
     }
     let log = lines.withLock { $0.joined(separator: "\n") }
     #expect(
-      log.contains("Cognito answered SignUp with status 500.") && log.contains("NewException"))
+      log.contains("Cognito responded to SignUp with status 500.") && log.contains("NewException"))
     for secret in ["elephants", "ann@plaza.test", "123456", "secret-token", "client-secret"] {
       #expect(!log.contains(secret), "\(secret)")
     }

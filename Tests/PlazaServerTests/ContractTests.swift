@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Members
 import PlazaHTTP
 import PlazaServer
 import PlazaTesting
@@ -23,6 +24,13 @@ import Testing
       #expect(reply.status == .ok)
       #expect(reply.bytes == Array(try Data(contentsOf: contract)))
     }
+  }
+
+  @Test func `openapi.yaml has every action of the audit log and no other`() throws {
+    let text = try String(contentsOf: contract, encoding: .utf8)
+    let schema = try #require(text.firstMatch(of: #/\n    AuditAction:\n(?:      .*\n)+/#)).output
+    let written = schema.matches(of: #/        - ([a-z-]+)\n/#).map { String($0.1) }
+    #expect(written.sorted() == AuditAction.allCases.map(\.rawValue).sorted())
   }
 
   private var contract: URL {

@@ -124,11 +124,11 @@ import Testing
       let refusal = await #expect(throws: SettingsError.self) {
         try await RotateEncryptionKey(settings, logger: .silent)()
       }
-      #expect(refusal?.description.contains("Put a new one on a line above it") == true)
+      #expect(refusal?.description.contains("Add a new key on a line above it") == true)
       try text([new, old]).write(to: URL(filePath: path))
       #expect(
         try await RotateEncryptionKey(settings, logger: .silent)().contains(
-          "may go once every server"))
+          "Once every server has been restarted"))
       #expect(try EncryptionKeyFile(path: path).keys() == [new, old], "the file is theirs")
     }
   }

@@ -25,7 +25,7 @@ const places = (within) => within ? [...document.querySelectorAll(within)].filte
 const moves = (one) => document.getAnimations().some((animation) => animation.playState === 'running'
   && animation.timeline === document.timeline && animation.effect?.getComputedTiming().endTime !== Infinity
   && animation.effect?.target?.contains(one))
-// Nothing lies over its middle: no bar, and no picture of the page before that fades away.
+// No element covers its middle, such as a bar or the fading picture of the previous page.
 const inReach = (one) => {
   if (moves(one)) return false
   one.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -32,7 +32,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     tape.timer = setInterval(() => tell(`● ${clockOf(performance.now() - tape.start)}`), 250)
   }
 
-  /** Opens the microphone; returns null if there is none or access is denied. */
+  /** Opens the microphone; returns null without a microphone or without access to it. */
   async function listen() {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
@@ -133,7 +133,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     return voice.place.split('/').pop()
   }
 
-  /** Returns the number of bytes that the server has. Begins an upload if there is none or it is gone. */
+  /** Returns the number of bytes that the server has. Begins an upload unless one is in progress. */
   async function offsetOf(voice) {
     if (voice.isWhole) return voice.sound.size
     if (voice.place) {

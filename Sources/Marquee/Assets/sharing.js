@@ -10,7 +10,7 @@ function startSharing(link) {
   })
 }
 
-/** Returns the sheet of a share page with its heading, or undefined if there is none, as for signed-out visitors. */
+/** Returns the sheet of a share page with its heading, or undefined on a page without it, as for guests. */
 async function shareSheet(asked) {
   try {
     const response = await asked

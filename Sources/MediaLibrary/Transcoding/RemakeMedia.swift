@@ -43,7 +43,7 @@ struct RemakeMedia: JobHandler {
     } catch let no as any Refusal {
       // The original could be read by an earlier version but not by this one, so the owner is not
       // offered this again.
-      let note = "a clip could not be made anew: \(no.slug)"
+      let note = "a clip could not be processed again: \(no.slug)"
       footage.logger.notice("\(note)", metadata: ["item": "\(id)"])
       try await store.write {
         _ = try $0.run("UPDATE media_item SET maker = \(Footage.maker) WHERE id = \(id)")

@@ -95,8 +95,8 @@ public struct TOTPSecretCipher: Sendable {
   func reportUnreadable(of member: ID<Member>) {
     report(
       """
-      The second factor of member \(member) is sealed with a key that is not here. Put that key back, or below the \
-      first in the key's file; where it is lost, the second factor has to be set up anew (docs/operating.md).
+      The second factor of member \(member) is encrypted with a key that the key file does not contain. Add that key \
+      below the first one. If it is lost, the member must set up the second factor again (docs/operating.md).
       """)
   }
 

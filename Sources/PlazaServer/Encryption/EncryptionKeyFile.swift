@@ -36,7 +36,7 @@ struct EncryptionKeyFile: Sendable {
   func keys() throws -> [[UInt8]]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw SettingsError("PLAZA_ENCRYPTION_KEY", "is in \(path), which this user cannot read.")
+      throw SettingsError("PLAZA_ENCRYPTION_KEY", "names \(path), which this user cannot read.")
     }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
@@ -44,7 +44,7 @@ struct EncryptionKeyFile: Sendable {
     guard !keys.isEmpty, keys.allSatisfy({ $0.count == TOTPSecretCipher.keyBytes }) else {
       throw SettingsError(
         "PLAZA_ENCRYPTION_KEY",
-        "is in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
+        "names \(path). Each line must be 32 bytes in base64: openssl rand -base64 32.")
     }
     return keys
   }
@@ -88,7 +88,7 @@ struct EncryptionKeyFile: Sendable {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw error }
     let text =
-      "# Seals the second factors of this plaza. Keep it apart from the backups; see docs/operating.md.\n"
+      "# Encrypts the second factors in the database. Store a copy apart from the backups; see docs/operating.md.\n"
       + keys.map { Data($0).base64EncodedString() + "\n" }.joined()
     let bytes = Array(text.utf8)
     let isWhole =
@@ -110,6 +110,6 @@ struct EncryptionKeyFile: Sendable {
   private var error: SettingsError {
     SettingsError(
       "PLAZA_ENCRYPTION_KEY",
-      "is in \(path), which cannot be written: \(String(cString: strerror(errno))).")
+      "names \(path), which cannot be written: \(String(cString: strerror(errno))).")
   }
 }

@@ -27,12 +27,12 @@ public struct RotateEncryptionKey: Sendable {
     guard let keys = try file.keys() else {
       throw SettingsError(
         "PLAZA_ENCRYPTION_KEY",
-        "would be in \(place.path), but there is no key yet: the first start makes it.")
+        "names no key yet: the first start creates \(place.path).")
     }
     if !place.isOwn, keys.count == 1 {
       throw SettingsError(
         "PLAZA_ENCRYPTION_KEY",
-        "is in \(place.path), which has one key. Put a new one on a line above it and try again."
+        "names \(place.path), which has only one key. Add a new key on a line above it, then try again."
       )
     }
     // If a server uses the database, opening it fails here, before anything is changed.
@@ -70,11 +70,13 @@ public struct RotateEncryptionKey: Sendable {
   private func message(_ sealed: Int, _ unreadable: Int, _ location: EncryptionKeyLocation)
     -> String
   {
-    let left = unreadable == 0 ? "" : " \(unreadable) no key opens: they have to be set up anew."
+    let left =
+      unreadable == 0
+      ? "" : " \(unreadable) cannot be decrypted with any key and must be set up again."
     let rest =
       location.isOwn
-      ? "Keep a copy of \(location.path) apart from the backups; older backups need the key from before."
-      : "The keys below the first in \(location.path) may go once every server has been started again."
-    return "\(sealed) second factors are sealed with the new key.\(left) \(rest)"
+      ? "Keep a copy of \(location.path) apart from the backups; older backups need the previous key."
+      : "Once every server has been restarted, delete the keys below the first in \(location.path)."
+    return "\(sealed) second factors are encrypted with the new key.\(left) \(rest)"
   }
 }

@@ -29,7 +29,7 @@ public struct MailSettings: Sendable, Equatable {
     guard let mailbox = Mailbox(reading: from) else {
       throw SettingsError(
         "PLAZA_MAIL_FROM",
-        "must be like post@plaza.example or The Plaza <post@plaza.example>, but is \"\(from)\".")
+        "must be like post@plaza.example or Plaza <post@plaza.example>, but is \"\(from)\".")
     }
     return MailSettings(route: route, from: mailbox)
   }

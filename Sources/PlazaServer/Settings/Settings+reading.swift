@@ -144,7 +144,7 @@ extension Settings {
     guard case .postgres = database else {
       throw SettingsError(
         "PLAZA_DATABASE_REPLICA",
-        "is for a plaza on PostgreSQL, but PLAZA_DATABASE names an SQLite file.")
+        "requires PostgreSQL, but PLAZA_DATABASE names an SQLite file.")
     }
     return text
   }

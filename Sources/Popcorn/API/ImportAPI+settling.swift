@@ -29,7 +29,8 @@ extension ImportAPI {
     case .import: _ = try await desk.apply(id, of: member)
     case .undo: try await desk.undo(id, of: member)
     case .add: try await add(position, id, member, request)
-    case .choose, .leaveOut, nil: try await resolve(position, film, id, member, request)
+    case .leaveOut: try await resolve(position, nil, id, member, request)
+    case .choose, nil: try await resolve(position, film, id, member, request)
     }
     let report = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)

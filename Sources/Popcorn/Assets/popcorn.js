@@ -235,7 +235,8 @@ async function startOfflineReading() {
   await navigator.serviceWorker.register('/popcorn/sw.js', { scope: '/popcorn/' })
   const { active } = await navigator.serviceWorker.ready
   if (cameBefore) {
-    const files = [...document.querySelectorAll('link[rel=stylesheet], link[rel=icon]')].map((link) => link.href)
+    const links = document.querySelectorAll('link[rel=stylesheet], link[rel=icon], link[rel=apple-touch-icon]')
+    const files = [...links].map((link) => link.href)
     const scripts = [...document.scripts].map((script) => script.src).filter(Boolean)
     const pictures = [...document.images].filter((image) => image.complete).map((image) => image.src)
     active.postMessage({ keep: [...files, ...scripts, ...pictures, location.href] })

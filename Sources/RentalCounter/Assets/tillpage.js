@@ -505,7 +505,8 @@ async function startWorker() {
   if (!navigator.serviceWorker) return
   await navigator.serviceWorker.register('/rental/counter-worker.js', { scope: '/rental/counter' })
   const { active } = await navigator.serviceWorker.ready
-  const files = [...document.querySelectorAll('link[rel=stylesheet], link[rel=icon]')].map((link) => link.href)
+  const links = document.querySelectorAll('link[rel=stylesheet], link[rel=icon], link[rel=apple-touch-icon]')
+  const files = [...links].map((link) => link.href)
   const scripts = [...document.scripts].map((script) => script.src).filter(Boolean)
   active.postMessage({ keep: [...files, ...scripts, new URL(root.dataset.counter, location).href] })
 }

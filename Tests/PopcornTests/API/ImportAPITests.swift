@@ -35,6 +35,20 @@ struct ImportAPITests {
     }
   }
 
+  @Test func `leaving out a row ignores a film that was sent with it`() async throws {
+    try await PopcornAPIFixture.open { shop in
+      let film = try await shop.film("The Matrix")
+      let ann = shop.program(.ann)
+      let draft = try #require(
+        try await ann.send(.post, Self.imports, body: Self.table).location)
+      let body = "{\"act\":\"leave-out\",\"position\":2,\"film\":\"\(film)\"}"
+      let reply = try await ann.send(.post, draft, json: body)
+      #expect(reply.status == .ok && reply.text.contains("\"choices\":0"), "\(reply.text)")
+      let plays = try await ann.get("/api/popcorn/plays").text
+      #expect(plays.matches(of: /"watchedOn"/).count == 1, "\(plays)")
+    }
+  }
+
   @Test func `programs get English messages in any language of the request`() async throws {
     try await PopcornAPIFixture.open { shop in
       let (ann, korean) = (shop.program(.ann), ["Accept-Language": "ko"])

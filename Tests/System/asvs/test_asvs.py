@@ -705,7 +705,7 @@ def test_the_sources_use_only_the_approved_cryptography():
 def test_scripts_do_not_assign_untrusted_keys():
     """Checks that scripts assign to computed keys only for list elements, and merge only their own objects."""
     places = {
-        "till.js": {"bytes[place]", "bytes[6]", "bytes[8]"},
+        "till.js": {"bytes[index]", "bytes[6]", "bytes[8]"},
         "analysis.js": {
             "points[state.draft.points.length - 1]", "points[1]", "loop[place]", "loop[place === 0 ? 1 : 0]",
         },

@@ -61,7 +61,7 @@ def test_second_factor_secrets_are_sealed_with_a_key_outside_the_backup(tmp_path
     with copy:
         refused, _ = sign_in(copy, fresh_code(seed))
         assert refused.status == 409 and "t check codes from your authenticator right now" in refused.text, refused.text
-        assert "sealed with a key that is not" in copy.log.read_text()
+        assert "encrypted with a key that is not" in copy.log.read_text()
         assert Client(copy).get("/ready").status == 200
         ill = plaza_says(copy, "doctor")
         assert ill.returncode == 1 and "1 of 1 second factors are encrypted with another key" in ill.stdout, ill.stdout

@@ -65,7 +65,7 @@ def test_unknown_methods_are_refused(plaza, nginx, table, method):
     head = f"{method} {target} HTTP/1.1\r\nHost: a\r\n\r\nGET /health HTTP/1.1\r\nHost: a\r\n\r\n".encode()
     ours, theirs = (talk(server.port, [head], ["BREW", "GET"]) for server in (plaza, nginx))
     table(f"method {method}", "whole", ours, theirs)
-    # Whatever the response, the second request is parsed separately.
+    # The second request is parsed separately for any response to the first.
     assert ours.statuses[0] in (400, 405, 501), ours
     assert ours.statuses[1:] == [200] if ours.statuses[0] == 405 else ours.closed, ours
 

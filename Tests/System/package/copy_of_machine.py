@@ -15,7 +15,7 @@ mount -t proc proc "$1/root/proc"
 mount -t tmpfs tmpfs "$1/root/run"
 mkdir -p "$1/root/old"
 cd "$1/root"
-# Not chroot: from there nobody makes a user namespace, and bubblewrap needs one.
+# Not chroot: it does not allow user namespaces, which bubblewrap needs.
 pivot_root . old
 umount -l /old
 exec sleep infinity

@@ -1,4 +1,4 @@
-"""A rule of 100 mm is 100 mm long on paper, whichever way the document is submitted."""
+"""A rule of 100 mm is 100 mm long on paper, for each way of submitting a document."""
 
 import pytest
 

@@ -53,7 +53,7 @@ def photo(tmp_path_factory):
 
 @pytest.fixture
 def reports(tmp_path):
-    """The directory of the sanitizer's reports. Any report fails the test, whatever its result."""
+    """The directory of the sanitizer's reports. Any report fails the test."""
     folder = tmp_path / "reports"
     folder.mkdir()
     yield folder
