@@ -102,7 +102,7 @@ import Testing
       let server = try await open(settings)
       await server.close()
       let old = try #require(try file.keys())
-      #expect(try await turn().contains("0 second factors are sealed"))
+      #expect(try await turn().contains("0 second factors are encrypted"))
       let new = try #require(try file.keys())
       #expect(new.count == 1 && new != old)
       // Interrupted between the two steps.
