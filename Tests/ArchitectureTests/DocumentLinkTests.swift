@@ -36,6 +36,16 @@ struct DocumentLinkTests {
     }
   }
 
+  @Test func `every decision record begins with its date`() throws {
+    let folder = Self.root.appending(path: "docs/decisions")
+    let records = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(records.count > 50, "the records were not found")
+    for record in records {
+      let text = try String(contentsOf: folder.appending(path: record), encoding: .utf8)
+      #expect(text.contains(/^# \d+\. .+\n\n\d{1,2} \w+ 20\d\d[., ]/), "\(record)")
+    }
+  }
+
   @Test func `a broken link is reported and other links are not`() {
     let text =
       "[a](README.md#x) [b](docs/none.md) [c](https://example.com/none) [d](#below) [e](Sources/None.swift)"

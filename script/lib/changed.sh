@@ -36,12 +36,12 @@ changed_suite() {
     swift) [ "$1" != all ] || set --; swift_tests "$@" ;;
     browser) browser_tests "changed browser tests" "$@" ;;
     main) browser_tests "browser tests" -m main "${@:-Tests/Browser}" ;;
-    hard) for name in "$@"; do hard_suite "$name" || return; done ;;
+    hard) for name in "$@"; do system_suite "$name" || return; done ;;
   esac
 }
 
-# hard_suite NAME: runs the daily part of a suite of Tests/System, or the tests in other browser engines.
-hard_suite() {
+# system_suite NAME: runs the daily part of a suite of Tests/System, or the tests in other browser engines.
+system_suite() {
   case $1 in
     faults) daily_fault_tests ;;
     edges) edge_tests ;;

@@ -10,5 +10,5 @@ END
 }
 
 clip_tests() {
-  hard_tests clips "clips" 12
+  system_tests clips "clips" 12
 }

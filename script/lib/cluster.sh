@@ -17,7 +17,7 @@ cluster_in_full() {
 
 # Tests two nodes under five minutes of load, or PLAZA_CLUSTER_SECONDS.
 cluster_tests() {
-  hard_tests cluster "cluster" 30
+  system_tests cluster "cluster" 30
 }
 
 # start_node NAME PORT: starts a node with the demo, which stops when this script ends, and waits until it is ready.

@@ -11,11 +11,11 @@ END
 }
 
 daily_fault_tests() {
-  hard_tests faults "faults" 15
+  system_tests faults "faults" 15
 }
 
 fault_tests() {
   : "${PLAZA_KILLS:=200}" "${PLAZA_FIRST_STARTS:=30}" "${PLAZA_FAULT_SECONDS:=20}"
   export PLAZA_KILLS PLAZA_FIRST_STARTS PLAZA_FAULT_SECONDS PLAZA_FAULTS=all
-  hard_tests faults "faults" 60
+  system_tests faults "faults" 60
 }

@@ -69,12 +69,12 @@ fuzz_one() {
   [ ! -f "Fuzz/Dictionaries/$name.dict" ] || options+=(-dict="Fuzz/Dictionaries/$name.dict")
   mkdir -p "$FOUND/$name" "Fuzz/Corpus/$name"
   setpriv --pdeathsig KILL env SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1 ASAN_OPTIONS=detect_leaks=0 \
-    "$FUZZER" "$name" "${options[@]}" "$FOUND/$name" "Fuzz/Corpus/$name" >"$log" 2>&1 </dev/null && tell_run "$name" ||
-    tell_find "$name"
+    "$FUZZER" "$name" "${options[@]}" "$FOUND/$name" "Fuzz/Corpus/$name" >"$log" 2>&1 </dev/null && report_run "$name" ||
+    report_finding "$name"
 }
 
 # Prints a line such as "range  1234567 inputs, 20576/s, coverage 210 -> 214, 3 new".
-tell_run() {
+report_run() {
   local log="$FOUND/logs/$1.log" tried speed first last new
   tried=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   speed=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")
@@ -86,7 +86,7 @@ tell_run() {
 }
 
 # Prints the input that broke a target and adds it to Fuzz/Corpus.
-tell_find() {
+report_finding() {
   local name=$1 log="$FOUND/logs/$1.log" input kept
   for input in "$FOUND/logs/$name"-{crash,timeout,oom,leak}-*; do
     [ -f "$input" ] || continue
@@ -128,7 +128,7 @@ daily_fuzz_tests() {
     if [ -f "$FOUND/logs/broken" ]; then sed 's|.*|<testcase name="&"><failure/></testcase>|' "$FOUND/logs/broken"; fi
     echo '</testsuite>'
   } >"$report"
-  [ $status = 0 ] || report_tells "$report"
+  [ $status = 0 ] || has_failures "$report"
 }
 
 report_fuzzers() {

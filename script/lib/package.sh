@@ -52,7 +52,7 @@ shared_libraries() {
 
 # Installs, starts, upgrades, removes and purges the package in a temporary copy of this machine. Needs root.
 package_tests() {
-  hard_tests package "package" 20
+  system_tests package "package" 20
 }
 
 package_in_full() {

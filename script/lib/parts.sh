@@ -22,29 +22,29 @@ run_part() {
   setpriv --pdeathsig TERM timeout --kill-after=30 "${minutes}m" "$@" >"$log" 2>&1 </dev/null &
   wait $! || status=$?
   if [ $status = 0 ]; then
-    say "$name: well, after $((SECONDS - start)) s."
+    say "$name: passed after $((SECONDS - start)) s."
     return 0
   fi
   [ $status = 124 ] && printf '\n%s\n' "Stopped: it was not done after $minutes minutes." >>"$log"
-  told_first "$name" "$log" >>"$LOGS/failures"
+  failure_summary "$name" "$log" >>"$LOGS/failures"
   # A single printf, so that the lines of concurrent parts do not mix.
-  printf '%s\n' "$name: FAILED, after $((SECONDS - start)) s." "$(worth_reading "$log")" "(end of $name)"
+  printf '%s\n' "$name: FAILED after $((SECONDS - start)) s." "$(without_passed_tests "$log")" "(end of $name)"
   return 1
 }
 
-# worth_reading LOG: prints a log without the entries of passed tests, which may span several lines.
-worth_reading() {
+# without_passed_tests LOG: prints a log without the entries of passed tests, which may span several lines.
+without_passed_tests() {
   awk '/^(◇|✔)/ { skip = 1; next }
     /^(✘|↳|error|warning|Fatal|\*\*\*|Stopped:)|: (error|warning|Fatal error): / { skip = 0 }
     /^\[[0-9]+\/[0-9]+\] |unhandled; explicitly|CMakeLists.txt$|^↳ T(esting Library|arget Platform)/ { next }
     !skip' "$1" | tail -n 400
 }
 
-# told_first NAME LOG: prints a short summary of a failed part: crashes, failed tests, broken targets.
-told_first() {
+# failure_summary NAME LOG: prints a short summary of a failed part: crashes, failed tests, broken targets.
+failure_summary() {
   echo "$1:"
   grep -aE '^✘ .*(recorded an issue|failed after)|Fatal error|^(FAILED|ERROR) |: (error|BROKEN|FAILED)' "$2" | cut -c1-300 |
-    awk '!told[$0]++' | head -n 12
+    awk '!seen[$0]++' | head -n 12
 }
 
 # Adds up the test reports, prints the totals and returns the result of the run.

@@ -13,14 +13,14 @@ END
 }
 
 power_cut_tests() {
-  hard_tests power "power cut" 30
+  system_tests power "power cut" 30
 }
 
-# hard_tests FOLDER NAME MINUTES: runs the tests of Tests/System/FOLDER and prints their measurements.
-hard_tests() {
+# system_tests FOLDER NAME MINUTES: runs the tests of Tests/System/FOLDER and prints their measurements.
+system_tests() {
   local folder=$1 name=$2 minutes=$3 report="$LOGS/$1.xml" status=0
   run_part "$name" "$minutes" "$VENV/bin/python" -m pytest -s "Tests/System/$folder" --junitxml "$report" \
-    ${filter:+-k "$filter"} || { report_tells "$report" || status=1; }
+    ${filter:+-k "$filter"} || { has_failures "$report" || status=1; }
   # The lines that the tests themselves printed.
   grep -hE '^\.?(seed|[0-9]+ (cuts|kills|starts)|lying|faults:|cluster:|package:) ' "$LOGS/${name// /-}.log" | sed 's/^\.//; s/^/  /' || true
   return $status

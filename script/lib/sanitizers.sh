@@ -16,7 +16,7 @@ sanitizer_tests() {
       --product plaza -Xswiftc -use-ld=lld "${linked[@]}" || return 1
     run_part "sanitizer $kind" 30 env PLAZA_PROGRAM="$PWD/.build-$kind/debug/plaza" PLAZA_SANITIZER_SECONDS="$1" \
       "$VENV/bin/python" -m pytest "$SANITIZED" -s --junitxml "$LOGS/sanitizer-$kind.xml" ||
-      report_tells "$LOGS/sanitizer-$kind.xml" || crashed=1
+      has_failures "$LOGS/sanitizer-$kind.xml" || crashed=1
   done
   return $crashed
 }

@@ -103,7 +103,7 @@ swift_targets() {
 swift_target() {
   local report="$LOGS/$1.xml"
   run_part "$1" 30 .build-test/debug/plazaPackageTests.xctest --testing-library swift-testing --no-parallel \
-    --filter "$2" --xunit-output "$report" || report_tells "$report"
+    --filter "$2" --xunit-output "$report" || has_failures "$report"
 }
 
 # browser_tests NAME OPTION...: runs browser tests; the options are those of pytest.
@@ -112,11 +112,11 @@ browser_tests() {
   shift
   # Each worker has its own browser and servers; the tests of a file stay together.
   run_part "$name" 45 "$VENV/bin/python" -m pytest -c Tests/Browser/pytest.ini -n ${PLAZA_BROWSERS:-4} --dist loadfile --no-loadscope-reorder \
-    --junitxml "$report" ${filter:+-k "$filter"} "$@" || report_tells "$report"
+    --junitxml "$report" ${filter:+-k "$filter"} "$@" || has_failures "$report"
 }
 
-# report_tells FILE: whether a report contains a failure.
-report_tells() {
+# has_failures FILE: whether a report contains a failure.
+has_failures() {
   local passed failed
   read -r passed failed < <(/usr/bin/python3 script/lib/count.py "$1")
   [ "$failed" -gt 0 ]

@@ -23,7 +23,7 @@ struct PresetPages: Sendable {
       presets.isEmpty
       ? emptyState(
         .print, say("No settings are saved"),
-        say("Where you order, open the options of a document and save them under a name."),
+        say("When you order, open the options of a document and save them under a name."),
         action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
       : "<ul class=\"kept\">\(Markup(items))</ul>"
     return Page(say("Saved settings"), back: Paths.me(), body)
