@@ -147,7 +147,7 @@ struct TOTPSecretCipherTests {
           && refused.text.contains("t check codes from your authenticator right now"))
       #expect(
         told.withLock {
-          $0.count == 1 && $0[0].contains("\(ann)") && $0[0].contains("Put that key back")
+          $0.count == 1 && $0[0].contains("\(ann)") && $0[0].contains("Add that key")
         })
       let program = try await web.send(
         .post, "/api/session",
