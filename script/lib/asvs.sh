@@ -3,7 +3,7 @@
 asvs_tests() {
   local report="$LOGS/asvs.xml"
   run_part "asvs" 20 "$VENV/bin/python" -m pytest Tests/System/asvs -c Tests/System/asvs/pytest.ini \
-    -n 2 --dist load --junitxml "$report" ${filter:+-k "$filter"} || has_failures "$report"
+    -n 2 --dist load --junitxml "$report" ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} || has_failures "$report"
 }
 
 # Checks that each test named as evidence in docs/asvs.csv, docs/requirements.csv or docs/controls.md ran and passed.

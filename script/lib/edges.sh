@@ -29,5 +29,5 @@ run_edges() {
   folder=$(memory_folder edges)
   at_exit "rm -rf '$folder'"
   TMPDIR=$folder run_part "edges" "$minutes" "$VENV/bin/python" -m pytest "$@" -c Tests/System/edges/pytest.ini \
-    --rootdir Tests/System/edges --junitxml "$report" ${filter:+-k "$filter"} || has_failures "$report"
+    --rootdir Tests/System/edges --junitxml "$report" ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} || has_failures "$report"
 }

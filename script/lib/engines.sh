@@ -15,5 +15,5 @@ END
 engine_tests() {
   local report="$LOGS/engines.xml"
   run_part "engines" 15 "$VENV/bin/python" -m pytest Tests/Engines -c Tests/Engines/pytest.ini --rootdir Tests/Engines \
-    -n 2 --dist loadfile --junitxml "$report" ${filter:+-k "$filter"} || has_failures "$report"
+    -n 2 --dist loadfile --junitxml "$report" ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} || has_failures "$report"
 }

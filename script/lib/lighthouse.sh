@@ -8,5 +8,5 @@ lighthouse_tests() {
     export PLAZA_PROGRAM="$PWD/.build/release/plaza"
   fi
   run_part lighthouse 40 "$VENV/bin/python" -m pytest -s Tests/System/lighthouse -c Tests/System/lighthouse/pytest.ini \
-    --junitxml "$report" ${filter:+-k "$filter"} || has_failures "$report"
+    --junitxml "$report" ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} || has_failures "$report"
 }

@@ -17,5 +17,5 @@ paper_tests() {
   chmod 711 "$folder"
   at_exit "rm -rf '$folder'"
   TMPDIR=$folder run_part "paper" 15 "$VENV/bin/python" -m pytest Tests/System/paper -c Tests/System/paper/pytest.ini \
-    --rootdir Tests/System/paper -n 2 --dist load --junitxml "$report" ${filter:+-k "$filter"} || has_failures "$report"
+    --rootdir Tests/System/paper -n 2 --dist load --junitxml "$report" ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} || has_failures "$report"
 }

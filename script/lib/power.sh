@@ -20,7 +20,7 @@ power_cut_tests() {
 system_tests() {
   local folder=$1 name=$2 minutes=$3 report="$LOGS/$1.xml" status=0
   run_part "$name" "$minutes" "$VENV/bin/python" -m pytest -s "Tests/System/$folder" --junitxml "$report" \
-    ${filter:+-k "$filter"} || { has_failures "$report" || status=1; }
+    ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} || { has_failures "$report" || status=1; }
   # The lines that the tests themselves printed.
   grep -hE '^\.?(seed|[0-9]+ (cuts|kills|starts)|lying|faults:|cluster:|package:) ' "$LOGS/${name// /-}.log" | sed 's/^\.//; s/^/  /' || true
   return $status

@@ -25,5 +25,5 @@ security_part() {
   local limit=$1 report="$LOGS/security.xml"
   shift
   run_part "security as served" "$limit" "$VENV/bin/python" -m pytest -c Tests/System/security/pytest.ini \
-    Tests/System/security --junitxml "$report" ${filter:+-k "$filter"} "$@" || has_failures "$report"
+    Tests/System/security --junitxml "$report" ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} "$@" || has_failures "$report"
 }

@@ -112,7 +112,7 @@ browser_tests() {
   shift
   # Each worker has its own browser and servers; the tests of a file stay together.
   run_part "$name" 45 "$VENV/bin/python" -m pytest -c Tests/Browser/pytest.ini -n ${PLAZA_BROWSERS:-4} --dist loadfile --no-loadscope-reorder \
-    --junitxml "$report" ${filter:+-k "$filter"} "$@" || has_failures "$report"
+    --junitxml "$report" ${filter:+-k "${filter//[^A-Za-z0-9_]/_}"} "$@" || has_failures "$report"
 }
 
 # has_failures FILE: whether a report contains a failure.
