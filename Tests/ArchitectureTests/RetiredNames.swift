@@ -88,6 +88,9 @@ enum RetiredNames {
     take tellers tidy told trouble truth way withSentences
     """)
 
+  /// Functions whose names another package requires. All others are named without `get` and `set`.
+  static let accessorsOfLibraries = words("getKeyPrimitives setUp")
+
   /// Properties and cases of enumerations.
   static let properties = words(
     """

@@ -21,7 +21,7 @@ struct AdvertFileRoutes: Sendable {
         files.stagePicture),
       .put(
         Paths.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip),
-        setClip
+        saveClip
       ).versioned,
       .post(Paths.clipOf.pattern, for: .advertStaff, dropClip),
     ]
@@ -50,7 +50,7 @@ struct AdvertFileRoutes: Sendable {
       GeneratedAdvertImage(advertiser: advert.advertiserName).svg.bytes, type: "image/svg+xml")
   }
 
-  private func setClip(_ request: Request) async throws -> Response {
+  private func saveClip(_ request: Request) async throws -> Response {
     let id = try request.id("advert", of: Advert.self)
     guard let kind = AdvertClip.Kind(sniffing: request.body) else {
       throw ValidationErrors("clip", say("This isn't an MP4 or WebM video. Choose another file."))

@@ -15,7 +15,7 @@ struct AdvertReviewRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Paths.prices.pattern, for: .advertStaff, prices),
-      .post(Paths.prices.pattern, for: .advertStaff, setPrices).versioned,
+      .post(Paths.prices.pattern, for: .advertStaff, changePrices).versioned,
       .post(Paths.approve.pattern, for: .advertStaff, approve),
       .post(Paths.decline.pattern, for: .advertStaff, decline),
     ]
@@ -30,7 +30,7 @@ struct AdvertReviewRoutes: Sendable {
     return request.page(pages.prices(form))
   }
 
-  private func setPrices(_ request: Request) async throws -> Response {
+  private func changePrices(_ request: Request) async throws -> Response {
     let (currency, staff, now) = (settings.currency, try request.signedIn().id, request.now)
     let outcome = try await request.submit({ check in
       let price = AdvertPrice(

@@ -152,7 +152,7 @@ public struct RemoveRecord: Sendable {
     }
     if others.allSatisfy(\.title.isEmpty) { throw RemovalRefusal.onlyRecord }
     let before = try RebuildFilms.Standing.of([kept], tx)
-    try key.setRemoved(true, tx)
+    try key.markRemoved(true, tx)
     try tx.run(
       """
       INSERT INTO film_removal (id, film, source, kind, external_id, was, removed_at, removed_by)
@@ -184,7 +184,7 @@ public struct UndoRemoval: Sendable {
     let film = try Film.find(found.film, in: .all, tx).id
     let before = try RebuildFilms.Standing.of([film], tx)
     if let record = found.record {
-      try record.setRemoved(false, tx)
+      try record.markRemoved(false, tx)
     } else {
       try tx.run("UPDATE film SET state = \(found.was) WHERE id = \(found.film)")
     }
@@ -196,7 +196,7 @@ public struct UndoRemoval: Sendable {
 }
 
 extension ExternalKey {
-  fileprivate func setRemoved(_ isRemoved: Bool, _ tx: any Transaction) throws {
+  fileprivate func markRemoved(_ isRemoved: Bool, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE film_record SET is_removed = \(isRemoved)

@@ -16,7 +16,7 @@ struct GuardianshipRoutes: Sendable {
       .get(CampPaths.guardianship.pattern, for: .members, show),
       .post(CampPaths.settleGuardian.pattern, for: .members, decide),
       .post(CampPaths.endGuardian.pattern, for: Self.office, end),
-      .post(MessagePaths.adult.pattern, for: Self.office, setAdult),
+      .post(MessagePaths.adult.pattern, for: Self.office, changeAdulthood),
     ]
   }
 
@@ -64,7 +64,7 @@ struct GuardianshipRoutes: Sendable {
 
   /// Marking a player as an adult requires consent. The reverse does not: it takes effect
   /// immediately and guardians read along again.
-  private func setAdult(_ request: Request) async throws -> Response {
+  private func changeAdulthood(_ request: Request) async throws -> Response {
     if request.fields.text("adult") == "true" { return try await propose(.adult, nil, request) }
     let act = SetAdult(
       player: try request.id("member"), isAdult: false, office: try request.signedIn().id,

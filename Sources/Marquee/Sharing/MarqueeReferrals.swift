@@ -44,9 +44,9 @@ struct ReferralCookie: Sendable, Equatable {
     self.init(cookieValue: value, signedBy: seal)
   }
 
-  func setCookie(on answer: inout Response, signedBy seal: TOTPSecretCipher, _ request: Request) {
+  func addCookie(on answer: inout Response, signedBy seal: TOTPSecretCipher, _ request: Request) {
     let secure = request.site.isSecure
-    answer.setCookie(
+    answer.addCookie(
       Self.cookie(secure: secure), cookieValue(signedBy: seal), seconds: Self.seconds,
       secure: secure)
   }

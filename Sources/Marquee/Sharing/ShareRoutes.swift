@@ -91,7 +91,7 @@ struct ShareRoutes: Sendable {
       alt: say("A card with the poster of \(film.title)"))
     var answer = request.page(page)
     if request.viewer == nil {
-      ReferralCookie(share.code, in: request.world).setCookie(
+      ReferralCookie(share.code, in: request.world).addCookie(
         on: &answer, signedBy: services.cipher, request)
     }
     return answer

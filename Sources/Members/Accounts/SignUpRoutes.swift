@@ -52,7 +52,7 @@ struct SignUpRoutes: Sendable {
     return try await request.submit(pages.signUp) {
       let verification = try await members.confirmation(by: mail, request)
       var page = request.page(ConfirmationPages(request: request).sent(verification.person.email))
-      page.setSignUpCookie(verification.mark, request)
+      page.addSignUpCookie(verification.mark, request)
       return try await mailed(verification, mail, page, request)
     }
   }

@@ -126,7 +126,7 @@ extension Request {
   /// Redirects to the requested page and sets the session cookie.
   func signedIn(_ token: String, next: Link?, flash: Flash? = nil) -> Response {
     var answer = Response.redirect(to: next ?? .home, flash: flash)
-    answer.setSession(
+    answer.addSessionCookie(
       token, seconds: Int(NewSession.lasts.components.seconds), secure: site.isSecure)
     return answer
   }

@@ -59,7 +59,7 @@ struct ConfirmationRoutes: Sendable {
         try session.begin(for: confirm.id, tx)
         let flash = Flash.done(say("Welcome, \(person.name.isolated). Your account is ready."))
         var answer = request.signedIn(session.token.text, next: nil, flash: flash)
-        answer.setSignUpCookie("", request)
+        answer.addSignUpCookie("", request)
         return answer
       }
     }
@@ -80,12 +80,12 @@ extension Request {
 
 extension Response {
   /// - Parameter mark: Empty to delete the cookie.
-  mutating func setSignUpCookie(_ mark: String, _ request: Request) {
+  mutating func addSignUpCookie(_ mark: String, _ request: Request) {
     let (secure, seconds) = (
       request.site.isSecure,
       mark.isEmpty ? 0 : Int(RequestEmailVerification.lasts.components.seconds)
     )
-    setCookie(Request.newcomerCookie(secure: secure), mark, seconds: seconds, secure: secure)
+    addCookie(Request.newcomerCookie(secure: secure), mark, seconds: seconds, secure: secure)
   }
 }
 

@@ -25,24 +25,26 @@ public enum SessionCookie {
 
 extension Request {
   /// Returns the value of a cookie that a storefront set with
-  /// ``Response/setCookie(_:_:seconds:secure:)``.
+  /// ``Response/addCookie(_:_:seconds:secure:)``.
   public func cookie(_ name: String) -> String? { Cookies(head.headerFields)[name] }
 }
 
 extension Response {
-  /// Sets a cookie of a storefront, limited to this host and inaccessible to scripts. The browser
-  /// sends it with top-level navigations from other sites, but not with their forms and scripts
+  /// Adds a cookie that is limited to this host and inaccessible to scripts. The browser sends it
+  /// with top-level navigations from other sites, but not with their forms and scripts
   /// (`SameSite=Lax`).
   /// - Parameters:
   ///   - value: letters, digits and hyphens.
   ///   - seconds: the maximum lifetime.
-  public mutating func setCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
-    addCookie(name, value, seconds: seconds, secure: secure)
+  public mutating func addCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
+    let attributes =
+      "Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)" + (secure ? "; Secure" : "")
+    headers.append(HTTPField(name: .setCookie, value: "\(name)=\(value); \(attributes)"))
   }
 
-  /// Sets the session cookie.
+  /// Adds the session cookie.
   /// - Parameter seconds: the maximum lifetime.
-  public mutating func setSession(_ token: String, seconds: Int, secure: Bool) {
+  public mutating func addSessionCookie(_ token: String, seconds: Int, secure: Bool) {
     addCookie(SessionCookie.name(secure: secure), token, seconds: seconds, secure: secure)
   }
 
@@ -51,12 +53,6 @@ extension Response {
   public mutating func clearSession(secure: Bool) {
     addCookie(SessionCookie.name(secure: secure), "", seconds: 0, secure: secure)
     if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = "\"cache\", \"storage\"" }
-  }
-
-  mutating func addCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
-    let attributes =
-      "Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)" + (secure ? "; Secure" : "")
-    headers.append(HTTPField(name: .setCookie, value: "\(name)=\(value); \(attributes)"))
   }
 }
 

@@ -22,7 +22,7 @@ extension Request {
 
 extension Response {
   /// Sets the cookie with the chosen language.
-  public mutating func setLanguageCookie(_ language: Language, secure: Bool) {
+  public mutating func addLanguageCookie(_ language: Language, secure: Bool) {
     addCookie(Language.cookie(secure: secure), language.code, seconds: 31_536_000, secure: secure)
   }
 }

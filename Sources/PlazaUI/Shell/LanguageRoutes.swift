@@ -29,7 +29,7 @@ public struct LanguageRoutes: Sendable {
     let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
     var answer = Response.redirect(
       to: back, flash: .done(language.withLanguage { say("Pages are now in English.") }))
-    answer.setLanguageCookie(language, secure: request.site.isSecure)
+    answer.addLanguageCookie(language, secure: request.site.isSecure)
     if let viewer = request.viewer {
       try await request.site.store.write { [save] in try save(viewer, language, $0) }
     }

@@ -17,6 +17,6 @@ func splashed(_ page: Page, _ request: Request) -> Response {
   case .sheet, .picture: break
   }
   var answer = request.page(page)
-  answer.setCookie(cookie, "seen", seconds: 43_200, secure: request.site.isSecure)
+  answer.addCookie(cookie, "seen", seconds: 43_200, secure: request.site.isSecure)
   return answer
 }

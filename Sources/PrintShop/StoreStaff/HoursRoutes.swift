@@ -15,8 +15,8 @@ struct HoursRoutes: Sendable {
         let store = try await request.desk()
         return try await page(store, request)
       },
-      .post(Paths.storeHours.pattern, for: .members, setWeek).versioned,
-      .post(Paths.specialDays.pattern, for: .members, setDay).versioned,
+      .post(Paths.storeHours.pattern, for: .members, saveWeek).versioned,
+      .post(Paths.specialDays.pattern, for: .members, saveDay).versioned,
       .post(Paths.usualDay.pattern, for: .members, resetToUsual),
     ]
   }
@@ -56,7 +56,7 @@ struct HoursRoutes: Sendable {
       status: status)
   }
 
-  private func setWeek(_ request: Request) async throws -> Response {
+  private func saveWeek(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let isMultiple = request.fields.text("several") != nil
     let outcome = try await request.submit({ check in
@@ -80,7 +80,7 @@ struct HoursRoutes: Sendable {
     }
   }
 
-  private func setDay(_ request: Request) async throws -> Response {
+  private func saveDay(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let today = settings.time.date(of: request.now)
     let outcome = try await request.submit({ check in

@@ -58,6 +58,6 @@ struct SearchOrigin: Sendable {
   }
 
   static func remember(_ college: ID<College>, in answer: inout Response, secure: Bool) {
-    answer.setCookie(cookie(secure: secure), college.text, seconds: 31_536_000, secure: secure)
+    answer.addCookie(cookie(secure: secure), college.text, seconds: 31_536_000, secure: secure)
   }
 }

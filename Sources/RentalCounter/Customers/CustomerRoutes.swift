@@ -20,7 +20,7 @@ struct CustomerRoutes: Sendable {
       .get(Paths.customer.pattern, for: .clerks, detail),
       .get(Paths.editCustomer.pattern, for: .clerks, edit),
       .post(Paths.customer.pattern, for: .clerks, save).versioned,
-      .post(Paths.customerState.pattern, for: .clerks, setState),
+      .post(Paths.customerState.pattern, for: .clerks, changeState),
       .get(Paths.deleteCustomer.pattern, for: .clerks, confirmDeletion),
       .post(Paths.deleteCustomer.pattern, for: .clerks, delete),
       .get(Paths.history.pattern, for: .clerks, history),
@@ -110,7 +110,7 @@ struct CustomerRoutes: Sendable {
     }
   }
 
-  private func setState(_ request: Request) async throws -> Response {
+  private func changeState(_ request: Request) async throws -> Response {
     let id = try request.id("customer", of: Customer.self)
     var check = request.fields.checker
     let open = check.flag("isOpen", say("account status"))

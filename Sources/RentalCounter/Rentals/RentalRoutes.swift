@@ -15,7 +15,7 @@ struct RentalRoutes: Sendable {
       .get(Paths.rentals.pattern, for: .clerks, home),
       .get(Paths.current.pattern, for: .clerks, current),
       .get(Paths.rental.pattern, for: .clerks, show),
-      .post(Paths.returned.pattern, for: .clerks, setReturned),
+      .post(Paths.returned.pattern, for: .clerks, changeReturn),
       .get(Paths.overdue.pattern, for: .clerks, overdue),
     ]
   }
@@ -76,7 +76,7 @@ struct RentalRoutes: Sendable {
         rental, beside: list(found, current: rental.customer), key: request.newFormKey()))
   }
 
-  private func setReturned(_ request: Request) async throws -> Response {
+  private func changeReturn(_ request: Request) async throws -> Response {
     let id = try request.id("rental", of: Rental.self)
     var check = request.fields.checker
     let isReturned = check.flag("returned", say("return"))

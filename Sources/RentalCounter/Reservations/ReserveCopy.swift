@@ -39,13 +39,13 @@ struct ReserveCopy: Sendable {
     }
     try Limit.reservations.require(member, now: now, tx)
     let free = wanted.copies.first { !$0.isOut && $0.hold == nil }
-    guard let free, try setAside(free, for: customer, slot, tx) else {
+    guard let free, try reserveCopy(free, for: customer, slot, tx) else {
       throw ReserveRefusal.noCopyLeft(title: wanted.title)
     }
     return try Reservation.find(id, tx)
   }
 
-  private func setAside(
+  private func reserveCopy(
     _ copy: Copy, for customer: ID<Customer>, _ slot: Int, _ tx: any Transaction
   )
     throws -> Bool

@@ -18,7 +18,7 @@ import Testing
         cookie.contains("; Secure") && cookie.contains("; HttpOnly")
           && cookie.contains("; SameSite=Lax"))
       var signedIn = Response(.ok)
-      signedIn.setSession("token", seconds: 60, secure: true)
+      signedIn.addSessionCookie("token", seconds: 60, secure: true)
       #expect(signedIn.headers[.setCookie]?.hasPrefix("__Host-plaza=token; Path=/; ") == true)
     }
   }
