@@ -59,11 +59,14 @@ longest_targets=(
   PlazaDataTests ArchitectureTests
 )
 
+swift_tests=.build-test/debug/plazaPackageTests.xctest
+
 # swift_tests [TARGET...]: runs these test targets, or all. Each target runs in its own process, one test at a time, so
 # that test times are not distorted and a crash ends only one target. Four processes run concurrently, because tests
-# wait for programs and databases. With a name, one process runs the tests whose name contains it.
+# wait for programs and databases. With a name, one process runs the tests whose name contains it; with
+# PLAZA_TEST_SEED, each process runs a random group of suites.
 swift_tests() {
-  local target pid status=0 workers=()
+  local name pattern pid status=0 workers=()
   local -a targets=("$@")
   [ $# -gt 0 ] || targets=("${longest_targets[@]}" $(swift_targets))
   # In memory, because each test has its own database file, which is not needed after the run.
@@ -72,19 +75,15 @@ swift_tests() {
   export TMPDIR NO_COLOR=1
   # After a crash, prints only the thread that crashed, not the hundreds of others.
   export SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none,color=no
-  if [ -n "$filter" ]; then
-    swift_target "$filter" "$filter" || status=1
-  else
-    for target in "${targets[@]}"; do
-      if [ ${#workers[@]} -ge 4 ]; then
-        wait -n -p pid "${workers[@]}" || status=1
-        unset "workers[$pid]"
-      fi
-      swift_target "$target" "^$target\." &
-      workers[$!]=$!
-    done
-    for pid in "${workers[@]}"; do wait "$pid" || status=1; done
-  fi
+  while IFS=$'\t' read -r name pattern; do
+    if [ ${#workers[@]} -ge 4 ]; then
+      wait -n -p pid "${workers[@]}" || status=1
+      unset "workers[$pid]"
+    fi
+    swift_process "$name" "$pattern" &
+    workers[$!]=$!
+  done < <(swift_processes "${targets[@]}")
+  for pid in "${workers[@]}"; do wait "$pid" || status=1; done
   unset TMPDIR NO_COLOR
   return $status
 }
@@ -99,10 +98,22 @@ swift_targets() {
   done
 }
 
-# swift_target NAME PATTERN: runs the tests that match the pattern.
-swift_target() {
+# swift_processes TARGET...: prints the name and the pattern of each process that runs Swift tests, separated by a tab.
+swift_processes() {
+  if [ -n "$filter" ]; then
+    printf '%s\t%s\n' "$filter" "$filter"
+  elif [ -n "${PLAZA_TEST_SEED:-}" ]; then
+    "$swift_tests" --testing-library swift-testing --list-tests | grep -E "^($(IFS='|' && echo "$*"))\." |
+      /usr/bin/python3 script/lib/shuffle.py "$PLAZA_TEST_SEED"
+  else
+    printf '%s\n' "$@" | sed 's/.*/&\t^&\\./'
+  fi
+}
+
+# swift_process NAME PATTERN: runs the tests that match the pattern.
+swift_process() {
   local report="$LOGS/$1.xml"
-  run_part "$1" 30 .build-test/debug/plazaPackageTests.xctest --testing-library swift-testing --no-parallel \
+  run_part "$1" 30 "$swift_tests" --testing-library swift-testing --no-parallel \
     --filter "$2" --xunit-output "$report" || has_failures "$report"
 }
 
