@@ -403,8 +403,9 @@ let package = Package(
     .executableTarget(
       name: "plaza",
       dependencies: [
-        "EmbeddedFiles", "PlazaBase", "PlazaTables", "FilmCatalogue", "Storefronts", "PlazaServer",
-        logging,
+        "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaImaging", "PlazaTables",
+        "FilmCatalogue",
+        "Storefronts", "PlazaServer", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -18,9 +18,8 @@ public protocol ShopModule: Sendable {
   /// no adverts.
   static var advertTitle: String? { get }
 
-  /// The names of the shop's own settings, such as `PLAZA_RENTAL_LIMIT`. The server does not start
-  /// with a setting that no list contains.
-  static var settingNames: Set<String> { get }
+  /// The shop's own settings. The server does not start with a setting that no list contains.
+  static var settings: [SettingDefinition] { get }
 
   /// Reads the shop's own settings.
   /// - Throws: ``SettingsError``.
@@ -56,7 +55,7 @@ public protocol ShopModule: Sendable {
 
 extension ShopModule {
   public static var advertTitle: String? { nil }
-  public static var settingNames: Set<String> { [] }
+  public static var settings: [SettingDefinition] { [] }
   public var slug: String { Self.slug }
 
   public func filmOffers(in world: World) -> [any FilmOffers] { [] }

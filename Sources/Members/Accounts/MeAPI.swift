@@ -143,6 +143,7 @@ extension Members {
       (try export(tx), try holders.flatMap { try $0.files(member, tx) })
     }
     let readme = ExportReadme(
+      site: request.site.preferences.value.identity.displayName,
       name: try request.signedIn().name, made: request.now, time: time,
       files: found.map(\.name) + named.map(\.name))
     let documents = [readme.document] + found

@@ -33,6 +33,8 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case guardianChangeDeclined = "guardian-change-declined"
   case messagesRead = "messages-read"
   case limitChanged = "limit-changed"
+  case settingChanged = "setting-changed"
+  case restarted
   case ageOverridden = "age-overridden"
   case earningRulesChanged = "earning-rules-changed"
   case toppedUp = "topped-up"

@@ -189,6 +189,8 @@ extension AuditAction {
     case .guardianChangeDeclined: say("Declined a change of guardians")
     case .messagesRead: say("Read other people's messages")
     case .limitChanged: say("Changed a limit")
+    case .settingChanged: say("Changed a setting")
+    case .restarted: say("Restarted the server")
     case .ageOverridden: say("Allowed a rental despite the age rating")
     case .earningRulesChanged: say("Changed the earning rules")
     case .toppedUp: say("Topped up credits")

@@ -20,7 +20,8 @@ extension Members {
   /// Finds or creates the member of an account whose password was correct.
   func admit(_ account: ExternalAccount, _ request: Request) async throws -> Verified {
     let admit = SignInExternalIdentity(
-      account: account, pendingSignUp: request.world.newID(), now: request.now)
+      account: account, pendingSignUp: request.world.newID(), now: request.now,
+      admitsNewMembers: request.site.preferences.value.signUp == .open)
     return try await request.site.store.write { tx in
       let receipt = try admit(tx)
       if receipt.isNew {

@@ -11,6 +11,8 @@ struct SignInExternalIdentity: Sendable {
   /// The ID of a new member.
   let pendingSignUp: ID<Member>
   let now: Instant
+  /// Whether people who are not members yet may join.
+  var admitsNewMembers = true
 
   struct Receipt: Sendable {
     let member: ID<Member>
@@ -27,7 +29,10 @@ struct SignInExternalIdentity: Sendable {
       SELECT m.id, c.subject FROM members_member m LEFT JOIN members_cognito c ON c.member = m.id
       WHERE m.email_key = \(person.emailKey)
       """)
-    guard let same else { return try enter(person, tx) }
+    guard let same else {
+      if !admitsNewMembers { throw SignUpRefusal.closed }
+      return try enter(person, tx)
+    }
     if try same.optional("subject", as: String.self) != nil {
       throw IdentityProviderRefusal.addressBound
     }

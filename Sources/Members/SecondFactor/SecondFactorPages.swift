@@ -51,7 +51,8 @@ struct SecondFactorPages {
   func setup(_ state: FormState, _ totp: TOTP) -> Page {
     let form = state.view(Link("account", "second-factor", "confirm"), request)
     let code = group(say("2. Enter the code it shows"), form.digits("code", say("Code")))
-    let address = totp.address(account: account.email, issuer: "Plaza")
+    let address = totp.address(
+      account: account.email, issuer: request.site.preferences.value.identity.displayName)
     let drawing = QRCode(address)?.svg(label: say("Secret key as a QR code"))
     let open = linkButton(
       say("Or open it in an app on this device"), .authenticator(address), style: .quiet)

@@ -23,11 +23,27 @@ struct SignInPages {
       """
       \(state.banner)\
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
-      <p>\(say("New here?")) <a \
-      href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
+      \(signUpLink)\
       \(identityProvider, passwordNote)\(if: sendsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
       """)
+  }
+
+  private var signUpLink: Markup {
+    if request.site.preferences.value.signUp == .closed { return .empty }
+    return """
+      <p>\(say("New here?")) <a \
+      href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>
+      """
+  }
+
+  /// In place of the form, if the visitor cannot create an account.
+  func noSignUp(_ refusal: SignUpRefusal) -> Page {
+    Page(
+      say("Create an account"),
+      emptyState(
+        .lock, say("Create an account"), refusal.message,
+        action: linkButton(say("Sign in"), Link("signin").query(["next": next?.text]))))
   }
 
   private var forgotten: Markup {

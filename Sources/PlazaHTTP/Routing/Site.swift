@@ -14,6 +14,10 @@ public final class Site: Sendable {
   public let publicOrigin: String
   /// The reverse proxies whose `X-Forwarded-For` is trusted.
   public let trustedProxies: TrustedProxies
+  /// The name of the site and more, which may change while the server runs.
+  public let preferences: Live<SitePreferences>
+  /// Whether only one shop is open, which then is the front page.
+  public let isSingleShop: Bool
   /// Whether the demo mode is on, in which the sign-in page offers the demo accounts.
   public let isDemo: Bool
   /// Returns the viewer of a session token; `nil` if the token is unknown or expired.
@@ -43,6 +47,7 @@ public final class Site: Sendable {
     world: World, store: any Database, origin: String?, localOrigin: String = "http://localhost",
     isDemo: Bool,
     trustedProxies: TrustedProxies = .none,
+    preferences: Live<SitePreferences> = Live(SitePreferences()), isSingleShop: Bool = false,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: any PageShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(),
     behind: ReplicaRouting? = nil
@@ -53,6 +58,8 @@ public final class Site: Sendable {
     publicOrigin = origin ?? localOrigin
     self.isDemo = isDemo
     self.trustedProxies = trustedProxies
+    self.preferences = preferences
+    self.isSingleShop = isSingleShop
     self.identify = identify
     self.shell = shell
     assets = shell.assets

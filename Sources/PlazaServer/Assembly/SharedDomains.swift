@@ -61,7 +61,7 @@ public struct SharedDomains: Sendable {
       cipher: cipher,
       // The demo sends no email, because the addresses of its accounts do not exist.
       outbox: Outbox(
-        sender: isDemo ? nil : settings.mail?.sender, store: store, time: time, world: world),
+        sender: isDemo ? nil : settings.mailSender, store: store, time: time, world: world),
       library: settings.mediaLibrary(services, world),
       adverts: settings.adverts(services, world), interest: sources.interest, open: open,
       isDemo: isDemo)

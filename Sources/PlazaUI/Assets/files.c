@@ -84,6 +84,10 @@ BEGIN(web_search_js)
 #embed "search.js"
 END(web_search_js)
 
+BEGIN(web_ready_js)
+#embed "ready.js"
+END(web_ready_js)
+
 BEGIN(web_seen_js)
 #embed "seen.js"
 END(web_seen_js)

@@ -22,7 +22,7 @@ public struct SetCurrency: Sendable {
   }
 
   /// nil before the first start.
-  static func stored(_ tx: any Transaction) throws -> Currency? {
+  public static func stored(_ tx: any Transaction) throws -> Currency? {
     try tx.first("SELECT code FROM wallet_currency WHERE id = 1").flatMap {
       Currency(try $0.value("code"))
     }

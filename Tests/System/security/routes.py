@@ -16,6 +16,8 @@ from wallet_places import WalletPlaces
 HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/signup/code": 404}
 # Routes that return another status than 200 to every role.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
+              # The demo is set up and has no logo.
+              "/setup": 303, "/setup/{step}": 409, "/logo/{logo}/{size}": 404,
               "/favicon.ico": 303, "/.well-known/change-password": 303,
               # No operator is configured.
               "/about": 404, "/.well-known/security.txt": 404,
@@ -126,6 +128,7 @@ class Places:
             # No page shows a single payment, conflict, invitation or removal.
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
             "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
+            "section": "identity", "step": "you", "logo": "none", "colour": "2c5bd4.css",
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
