@@ -533,7 +533,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaArchive", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaProcesses",
         "PlazaImaging",
-        "PlazaHTTP", "PlazaUI", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaWebAuthn", "Jobs",
         "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
