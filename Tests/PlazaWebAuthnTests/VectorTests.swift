@@ -67,6 +67,14 @@ struct VectorTests {
     #expect(passkey.signCount == ["phone-by-cable": 0x17, "yubikey-firefox": 0x34][name] ?? 0)
   }
 
+  @Test func `a passkey of Chromium is registered and used`() throws {
+    let vector = try #require(try Vector.all("recorded.txt")["chromium"])
+    let passkey = try vector.register()
+    #expect(passkey.id == vector.bytes("credentialID") && passkey.signCount == 1)
+    #expect(try vector.assert(signCount: 1) == 2)
+    #expect(try refusal { _ = try vector.assert(signCount: 2) } == .copied)
+  }
+
   @Test func `a registration without verification of the person is refused`() throws {
     let vector = try #require(try Vector.all("recorded.txt")["conformance-eddsa"])
     #expect(try refusal { _ = try vector.register() } == .notVerified)

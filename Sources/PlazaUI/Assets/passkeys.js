@@ -63,13 +63,15 @@ async function use({ challenge, site, timeout, known }, more = {}) {
 }
 
 /** Returns the sentence for a failure of the browser or of the authenticator. */
-function sentence(error, seconds) {
+function sentence(error, seconds, operation) {
   if (error instanceof Refused) return error.message
   switch (error.name) {
     case 'NotAllowedError':
-      return seconds > 200
-        ? phrase('That took too long. Try again.')
-        : phrase('Nothing was changed, because your device’s question was cancelled. Try again when you’re ready.')
+      // Browsers do not tell a cancelled question from a failed check of the person or a missing passkey.
+      if (seconds > 200) return phrase('That took too long. Try again.')
+      return operation === 'create'
+        ? phrase('No passkey was added, because you cancelled or your device couldn’t check that it’s you.')
+        : phrase('Cancelled, or this device has no passkey for this site. Try again, or sign in another way.')
     case 'InvalidStateError':
       return phrase('This device already has a passkey for your account.')
     case 'NotSupportedError':
@@ -119,7 +121,7 @@ function start(box) {
       began = performance.now()
       send(form, await (passkey === 'create' ? create(given) : use(given)))
     } catch (error) {
-      note.querySelector('p').textContent = sentence(error, (performance.now() - began) / 1000)
+      note.querySelector('p').textContent = sentence(error, (performance.now() - began) / 1000, passkey)
       note.hidden = false
       button.disabled = false
       if ('autofilled' in box.dataset) offer(form, options)
