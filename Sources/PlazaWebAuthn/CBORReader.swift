@@ -21,7 +21,7 @@ struct CBORReader {
     switch kind {
     case 0: return .unsigned(number)
     case 1: return .negative(number)
-    case 2: return .bytes(Array(try take(number)))
+    case 2: return .bytes(Array(try bytes(number)))
     case 3: return .text(try text(number))
     case 4: return .array(try elements(number, depth))
     case 5: return .map(try entries(number, depth))
@@ -34,13 +34,13 @@ struct CBORReader {
     if code < 24 { return UInt64(code) }
     guard code <= 27 else { throw .unsupported }
     let width = UInt64(1) << (code - 24)
-    let number = try take(width).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let number = try bytes(width).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let smallest: UInt64 = width == 1 ? 24 : 1 << (width * 4)
     guard number >= smallest else { throw .malformed }
     return number
   }
 
-  private mutating func take(_ count: UInt64) throws(CBORFault) -> ArraySlice<UInt8> {
+  private mutating func bytes(_ count: UInt64) throws(CBORFault) -> ArraySlice<UInt8> {
     guard count <= UInt64(rest.count) else { throw .truncated }
     let taken = rest.prefix(Int(count))
     rest = rest.dropFirst(taken.count)
@@ -48,7 +48,7 @@ struct CBORReader {
   }
 
   private mutating func text(_ count: UInt64) throws(CBORFault) -> String {
-    guard let text = String(validating: try take(count), as: UTF8.self) else { throw .malformed }
+    guard let text = String(validating: try bytes(count), as: UTF8.self) else { throw .malformed }
     return text
   }
 

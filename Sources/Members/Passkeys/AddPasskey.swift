@@ -17,7 +17,7 @@ struct AddPasskey: Sendable {
   /// - Returns: The recovery codes that were created, to be shown once.
   func callAsFunction(_ tx: any Transaction) throws -> [RecoveryCode] {
     let challenge = try response.challenge
-    try OpenPasskeyChallenge.take(challenge, for: .add, of: member, now: now, tx)
+    try OpenPasskeyChallenge.consume(challenge, for: .add, of: member, now: now, tx)
     let passkey = try response.verified(challenge: challenge, for: site)
     try Limit.signInChanges.require(member, now: now, tx)
     try Limit.passkeys.require(member, now: now, tx)

@@ -43,7 +43,7 @@ struct OpenPasskeyChallenge: Sendable {
   /// Uses up a challenge.
   /// - Throws: ``WebAuthnRefusal/wrongChallenge`` if it is unknown, used, expired, or was opened
   ///   for another operation or member.
-  static func take(
+  static func consume(
     _ challenge: String, for purpose: Purpose, of member: ID<Member>?, now: Instant,
     _ tx: any Transaction
   ) throws {

@@ -15,7 +15,7 @@ struct UsePasskey: Sendable {
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> ID<Member> {
     let challenge = try response.challenge
-    try OpenPasskeyChallenge.take(challenge, for: purpose, of: member, now: now, tx)
+    try OpenPasskeyChallenge.consume(challenge, for: purpose, of: member, now: now, tx)
     let credential = response.id.base64URL
     let row = try tx.first(
       """

@@ -62,12 +62,12 @@ async function use({ challenge, site, timeout, known }, more = {}) {
   }
 }
 
-/** Returns the sentence for a failure of the browser or of the authenticator. */
-function sentence(error, seconds, operation) {
+/** Returns the message for a failure of the browser or of the authenticator. */
+function messageFor(error, seconds, operation) {
   if (error instanceof Refused) return error.message
   switch (error.name) {
     case 'NotAllowedError':
-      // Browsers do not tell a cancelled question from a failed check of the person or a missing passkey.
+      // Browsers report a cancelled question, a failed check of the person and a missing passkey alike.
       if (seconds > 200) return phrase('That took too long. Try again.')
       return operation === 'create'
         ? phrase('No passkey was added, because you cancelled or your device couldn’t check that it’s you.')
@@ -121,7 +121,7 @@ function start(box) {
       began = performance.now()
       send(form, await (passkey === 'create' ? create(given) : use(given)))
     } catch (error) {
-      note.querySelector('p').textContent = sentence(error, (performance.now() - began) / 1000, passkey)
+      note.querySelector('p').textContent = messageFor(error, (performance.now() - began) / 1000, passkey)
       note.hidden = false
       button.disabled = false
       if ('autofilled' in box.dataset) offer(form, options)
