@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaCrypto
 import PlazaData
 import PlazaHTTP
 import PlazaTesting
@@ -105,6 +106,30 @@ struct PasskeyActsTests {
         #expect(answers.contains("passkey-challenge-over"))
       }
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 5)
+    }
+  }
+
+  @Test func `the race test detects a challenge that is read before it is used up`() async throws {
+    try await Plaza.with(.postgres) { plaza in
+      func naive(_ challenge: String) async throws -> Bool {
+        let hash = challenge.hexadecimalSHA256
+        let isOpen = try await plaza.store.read {
+          try $0.exists(
+            "SELECT 1 AS n FROM members_passkey_challenge WHERE challenge_hash = \(hash)")
+        }
+        try await plaza.store.write {
+          _ = try $0.run("DELETE FROM members_passkey_challenge WHERE challenge_hash = \(hash)")
+        }
+        return isOpen
+      }
+      var accepted = 0
+      for _ in 0..<50 where accepted < 2 {
+        let challenge = try await plaza.challenge(.signIn)
+        async let left = naive(challenge)
+        async let right = naive(challenge)
+        accepted = try await [left, right].filter { $0 }.count
+      }
+      #expect(accepted == 2, "both never read it before it was deleted, so this proves nothing")
     }
   }
 
