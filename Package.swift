@@ -40,7 +40,8 @@ let embedding = [
 /// tables of all modules.
 let phrasesOnly = [
   "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch",
-  "PlazaHTTP", "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables", "Shelf", "Wallet",
+  "PlazaHTTP", "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables", "PlazaWebAuthn",
+  "Shelf", "Wallet",
 ]
 
 /// Returns the targets for embedded files. Swift modules import only their headers, and
@@ -91,7 +92,7 @@ func fuzz() -> [Target] {
       "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaImaging",
       "PlazaProcesses", "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
       "PlazaIPP",
-      "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+      "PlazaMail", "PlazaWebAuthn", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -154,6 +155,7 @@ let package = Package(
     // Kits, which contain nothing specific to a shop
     layer("PlazaBase", []),
     layer("PlazaCrypto", ["PlazaBase", "CCrypto"]),
+    layer("PlazaWebAuthn", ["PlazaBase", "PlazaCrypto"]),
     layer(
       "PlazaEgress",
       [
@@ -241,7 +243,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaMail",
         "PlazaProcesses",
         "PlazaTables", "PlazaHTTP", "PlazaUI", "Outbox",
-        "PlazaCrypto",
+        "PlazaCrypto", "PlazaWebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer("MembersCognito", ["PlazaBase", "PlazaCrypto", "PlazaFetch", "Members", logging]),
@@ -455,6 +457,9 @@ let package = Package(
       path: "Tests/PlazaTesting", swiftSettings: strict),
     tests(of: "PlazaBase"),
     tests(of: "PlazaCrypto", ["CCrypto"]),
+    tests(
+      of: "PlazaWebAuthn", ["PlazaBase", "PlazaCrypto"],
+      exclude: ["recorded.txt", "w3c-vectors.txt"]),
     tests(of: "PlazaMarkup"),
     tests(
       of: "PlazaData",
@@ -529,7 +534,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaArchive", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaProcesses",
         "PlazaImaging",
-        "PlazaHTTP", "PlazaUI", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaWebAuthn", "Jobs",
         "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),

@@ -42,6 +42,8 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../PlazaUploads/Assets/ko.phrases"
 ,
+#embed "../PlazaWebAuthn/Assets/ko.phrases"
+,
 #embed "../Popcorn/Assets/ko.phrases"
 ,
 #embed "../PrintShop/Assets/ko.phrases"

@@ -52,6 +52,15 @@ extension Limit {
       "SELECT count(*) AS n FROM members_session WHERE member = \(member) AND access IS NOT NULL")
   }
 
+  static let passkeys = Limit("members.passkeys", Phrase("Passkeys"), atOnce: 20) { member, tx in
+    try Passkey.count(of: member, tx)
+  }
+
+  /// Requests of sign-in pages for a challenge. Many people may sign in behind one address of a
+  /// college.
+  static let passkeyChallenges = Limit(
+    "members.passkeyChallenges", Phrase("Passkey requests"), 300, per: .minutes(10), of: .address)
+
   /// Changes of passwords, second factors and recovery codes. Limited because each stays in the
   /// audit log.
   static let signInChanges = Limit(
@@ -73,6 +82,7 @@ extension Members {
     .signInsOfAddress, .signInsOfAccountInNetwork, .signInsOfAccount, .wrongCodes, .signUps,
     .emails,
     .emailsTo, .checks,
-    .profileChanges, .accountExports, .avatars, .sessions, .keys, .signInChanges, .roleInvitations,
+    .profileChanges, .accountExports, .avatars, .sessions, .keys, .passkeys,
+    .passkeyChallenges, .signInChanges, .roleInvitations,
   ]
 }

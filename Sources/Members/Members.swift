@@ -86,6 +86,7 @@ public struct Members: Feature {
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
       + KeyRoutes(members: self).routes + SecondFactorRoutes(members: self).routes
+      + PasskeyRoutes(members: self).routes + PasskeySignInRoutes(members: self).routes
       + RoleInvitationRoutes(members: self).routes
       + MemberRoutes(members: self).routes + LimitRoutes(members: self).routes
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
@@ -111,6 +112,7 @@ public struct Members: Feature {
         WHERE expires_at <= \(now) OR (access IS NULL AND seen_at <= \(now - NewSession.idles))
         """)
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_passkey_challenge WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_revoked_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_role_invitation WHERE expires_at <= \(now)")
@@ -135,4 +137,5 @@ struct RateLimiters: Sendable {
   let emails = RateLimiter(.emails)
   let emailsTo = RateLimiter(.emailsTo)
   let checks = RateLimiter(.checks)
+  let passkeyChallenges = RateLimiter(.passkeyChallenges)
 }

@@ -5,7 +5,7 @@ enum Layers {
     "PlazaBase": 0, "PlazaEgress": 0,
     "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1, "PlazaIPP": 1, "PlazaMail": 1,
     "PlazaCrypto": 1, "PlazaArchive": 1, "PlazaTables": 1, "PlazaProcesses": 1,
-    "PlazaImaging": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
+    "PlazaImaging": 2, "PlazaFetch": 2, "PlazaWebAuthn": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
     "PlazaHTTP": 3, "PlazaFilesS3": 3,
     "PlazaUI": 4, "PlazaUploads": 4,
     "Jobs": 5,

@@ -79,7 +79,8 @@ enum UnversionedEdits {
       "PUT /rental/import/{kind}",
     ],
     "only the member changes it, to one value": [
-      "PUT /account/avatar", "PUT /api/marquee/reactions/{film}",
+      "PUT /account/avatar", "POST /account/second-factor/passkeys/{passkey}",
+      "PUT /api/marquee/reactions/{film}",
       "PUT /api/popcorn/bookmarks/{film}",
       "PUT /api/print/favourites/{store}", "POST /account/notifications/off",
       "POST /camp/media/{media}/lists",
@@ -90,7 +91,10 @@ enum UnversionedEdits {
     "it is proven with the present password, a code or an invitation, which is good once": [
       "POST /account/email", "POST /account/keys", "POST /account/password",
       "POST /account/second-factor",
-      "POST /account/second-factor/codes", "POST /api/confirmation", "POST /api/me/password",
+      "POST /account/second-factor/codes", "POST /account/second-factor/passkeys",
+      "POST /account/second-factor/passkeys/confirmation",
+      "POST /account/second-factor/passkeys/options", "POST /signin/passkey",
+      "POST /signin/passkey/options", "POST /api/confirmation", "POST /api/me/password",
       "POST /api/session",
       "POST /invitations/open/{token}", "POST /signin", "POST /signin/code",
       "POST /signin/forgotten",

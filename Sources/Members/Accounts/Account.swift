@@ -13,7 +13,9 @@ struct Account: Sendable {
   let suspendedAt: Instant?
   let suspendedReason: String?
   let hasPassword: Bool
+  /// Whether an authenticator app is set up.
   let hasSecondFactor: Bool
+  let passkeys: Int
   let hasAvatar: Bool
   /// Whether the member has proven ownership of the address; see ``AddressProof``.
   let isEmailVerified: Bool
@@ -31,6 +33,7 @@ struct Account: Sendable {
     suspendedReason = try row.optional("suspended_reason")
     hasPassword = try row.value("has_password")
     hasSecondFactor = try row.value("has_factor")
+    passkeys = try row.value("passkeys")
     hasAvatar = try row.value("has_avatar")
     isEmailVerified = try row.optional("email_verified_at", as: Instant.self) != nil
     requestedEmail = try row.optional("asked_email")
@@ -38,6 +41,11 @@ struct Account: Sendable {
   }
 
   var isAdmin: Bool { roles.contains(.admin) }
+
+  /// Whether a correct password is not sufficient to sign in.
+  var needsSecondStep: Bool {
+    SecondStep(hasAuthenticator: hasSecondFactor, passkeys: passkeys, isAdmin: isAdmin).isDemanded
+  }
 
   /// The path of the avatar, which serves the member's initials if there is no picture.
   var avatar: Link { Link("avatars", id.text) }
@@ -48,6 +56,7 @@ struct Account: Sendable {
     CASE WHEN m.password IS NULL
       AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS has_password,
     (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
+    (SELECT COUNT(*) FROM members_passkey p WHERE p.member = m.id) AS passkeys,
     (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar,
     (SELECT r.email FROM members_address_request r WHERE r.member = m.id) AS asked_email
     """

@@ -9,6 +9,8 @@ struct AccountPages {
   let request: Request
   let time: ShopTimeZone
   let account: Account
+  /// Whether the installation offers passkeys.
+  let offersPasskeys: Bool
   /// Rows that the shops contribute to the account page.
   let shopRows: [ListRow]
 
@@ -59,11 +61,15 @@ struct AccountPages {
   }
 
   private var securityRows: [ListRow] {
-    [
+    let passkeys = ListRow(
+      say("Passkeys"), .passkeys, leading: .icon(.phone), trailing: account.passkeys.inThousands)
+    let rows = [
       ListRow(
         say("Email address"), Link("account", "email"), leading: .icon(.mail),
         trailing: account.isEmailVerified ? say("Verified", as: "an address") : say("Not verified")
-      ),
+      )
+    ]
+    return rows + (offersPasskeys ? [passkeys] : []) + [
       ListRow(say("Password"), Link("account", "password"), leading: .icon(.lock)),
       ListRow(
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),

@@ -18,6 +18,8 @@ struct ExportMember: Sendable {
     if let binding = try ExportedBinding.find(member, tx) {
       documents.append(document("sign-in.json", binding))
     }
+    let passkeys = try Passkey.all(of: member, tx)
+    if !passkeys.isEmpty { documents.append(document("passkeys.json", passkeys)) }
     if let avatar = try Avatar.find(member, tx) {
       documents.append(ExportFile("avatar.\(avatar.fileExtension)", avatar.bytes))
     }

@@ -215,7 +215,7 @@ struct SignUpRoutes: Sendable {
         secret: SecretToken(sent: code), password: members.passwords.hash(password, request.world),
         now: request.now)
       // A member with a second factor has to sign in with it; the link does not bypass it.
-      if account.hasSecondFactor {
+      if account.needsSecondStep {
         _ = try await request.site.store.write { try accept($0) }
         return .redirect(
           to: Link("signin"), flash: .done(say("Your password is saved. Sign in to continue.")))

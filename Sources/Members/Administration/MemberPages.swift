@@ -70,6 +70,7 @@ struct MemberPages {
       Detail(say("Email address"), account.markedAddress), Detail(say("Handle"), account.handle),
       Detail(say("Member since"), members.time.brief(account.createdAt, now: request.now)),
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
+      Detail(say("Passkeys"), account.passkeys.inThousands),
       Detail(
         say("Roles"),
         account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")
@@ -119,7 +120,7 @@ struct MemberPages {
         .member(account, "link"),
         leading: .icon(.mail)),
     ]
-    if account.hasSecondFactor {
+    if account.hasSecondFactor || account.passkeys > 0 {
       rows.append(
         ListRow(
           say("Turn the second factor off"), .member(account, "second-factor"),

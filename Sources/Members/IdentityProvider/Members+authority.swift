@@ -28,13 +28,10 @@ extension Members {
         for watcher in watchers { try watcher.welcome(receipt.member, by: request, tx) }
       }
       let row = try tx.first(
-        """
-        SELECT m.suspended_at, f.confirmed_at FROM members_member m
-        LEFT JOIN members_factor f ON f.member = m.id WHERE m.id = \(receipt.member)
-        """)
+        "SELECT suspended_at FROM members_member WHERE id = \(receipt.member)")
       return Verified(
         member: receipt.member, proof: .subject(account.subject), renewed: nil,
-        hasSecondFactor: try row?.optional("confirmed_at", as: Instant.self) != nil,
+        hasSecondFactor: try SecondStep.of(receipt.member, tx).isDemanded,
         isSuspended: try row?.optional("suspended_at", as: Instant.self) != nil)
     }
   }

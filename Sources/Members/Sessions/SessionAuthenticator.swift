@@ -69,6 +69,7 @@ public struct SessionAuthenticator: Sendable {
     let rows = try tx.rows(
       """
       SELECT s.id, s.member, s.seen_at, s.access, m.name, r.role, f.confirmed_at,
+        (SELECT COUNT(*) FROM members_passkey p WHERE p.member = s.member) AS passkeys,
         (SELECT a.set_at FROM members_avatar a WHERE a.member = s.member) AS avatar_at
       FROM members_session s
       JOIN members_member m ON m.id = s.member
@@ -92,7 +93,8 @@ public struct SessionAuthenticator: Sendable {
       key: access.map { KeyAccess(rawValue: $0) ?? .read }, avatar: avatar)
     return try Found(
       viewer: viewer, seenAt: row.value("seen_at"),
-      hasFactor: row.optional("confirmed_at", as: Instant.self) != nil)
+      hasFactor: row.optional("confirmed_at", as: Instant.self) != nil
+        || row.value("passkeys") > 0)
   }
 
   /// Records the last use of a session. Errors are ignored, so that a full or busy database does

@@ -56,6 +56,10 @@ BEGIN(web_panes_js)
 #embed "panes.js"
 END(web_panes_js)
 
+BEGIN(web_passkeys_js)
+#embed "passkeys.js"
+END(web_passkeys_js)
+
 BEGIN(web_components_css)
 #embed "components.css"
 END(web_components_css)

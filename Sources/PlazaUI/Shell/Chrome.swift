@@ -140,13 +140,10 @@ public struct Chrome: Sendable {
   /// The scripts in loading order: the common script, the notification listener for members, and
   /// the storefront's own script.
   var scriptTag: Markup {
-    let own = shop?.files.script.map { "\n" + script($0, shop?.files.scriptIntegrity) }
-    let bell = viewerName == nil ? nil : files.bell.map { "\n" + script($0.link, $0.integrity) }
-    return "\(script(files.script, files.scriptIntegrity))\(bell)\(own)"
-  }
-
-  private func script(_ link: Link, _ integrity: String?) -> Markup {
-    "<script type=\"module\" src=\"\(link)\"\(integrity, { " integrity=\"\($0)\"" })></script>"
+    let own = shop?.files.script.map { "\n" + moduleScript($0, shop?.files.scriptIntegrity) }
+    let bell =
+      viewerName == nil ? nil : files.bell.map { "\n" + moduleScript($0.link, $0.integrity) }
+    return "\(moduleScript(files.script, files.scriptIntegrity))\(bell)\(own)"
   }
 
   /// - Parameters:

@@ -23,6 +23,9 @@ public enum ShellFiles {
   /// `text/javascript`: a module for members' pages that listens for notifications.
   static let bell = web_notifications_js.bytes
 
+  /// `text/javascript`: a module for the pages that use passkeys; see ``moduleScript(_:_:)``.
+  static let passkeys = web_passkeys_js.bytes
+
   /// The base name of the site's icon files.
   static let iconName = "icon"
 

@@ -21,6 +21,7 @@ public struct SiteShell: PageShell {
         .init("themes.css", themeStylesheet(for: storefronts)),
         .init("plaza.js", ShellFiles.script),
         .init("notifications.js", ShellFiles.bell),
+        .init("passkeys.js", ShellFiles.passkeys),
       ] + ShellFiles.icons + storefronts.flatMap(\.assets)
     let held = Assets(files, in: languages)
     let icons = AppIcons(of: ShellFiles.iconName, in: held)

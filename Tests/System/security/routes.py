@@ -25,6 +25,8 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               "/camp/pictures/{picture}/{size}": 404, "/print/desk/{store}/printers/{printer}/certificate": 404,
               # The token is sent in emails only.
               "/notifications/stop/{token}": 404,
+              # A passkey is made by an authenticator, which no account here has.
+              "/account/second-factor/passkeys/{passkey}": 404,
               # The role and its object are in the query.
               "/invitations/new": 404,
               # Only a clip's own session has its film, and only the member who added a film can remove it. The lessons
@@ -127,7 +129,7 @@ class Places:
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page shows a single payment, conflict, invitation or removal.
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
-            "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
+            "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)), "passkey": str(uuid.UUID(int=0)),
             "section": "identity", "step": "you", "logo": "none", "colour": "2c5bd4.css",
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
