@@ -25,7 +25,7 @@ PAGES = {
     "Members": ["flows", "lifecycle"],
 }
 SUITES = {
-    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "release",
+    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "release", "guides",
     "sanitizers", "security", "asvs",
 }  # fmt: skip
 
