@@ -47,6 +47,8 @@ extension Assembly {
         replica: settings.replica.map {
           ReplicaMonitor($0, of: store, world: world, logger: logger)
         }, beside: more)
+      let backUp = BackUpBeforeMigrating(settings, in: world, logger: logger)
+      try await backUp(store, assembly.migrations)
       try await store.migrate(assembly.migrations)
       if sealing {
         try await assembly.storeCurrency()

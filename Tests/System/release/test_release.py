@@ -111,7 +111,8 @@ def test_the_image_contains_the_dependencies_of_the_package_and_no_traces_of_the
             content = b""
         assert not path.startswith(("root/", "home/", "tmp/", "var/cache/apt/")) or entry.isdir() or path in SHELL, path
         assert entry.uid == entry.gid == 10001 if path.startswith("var/lib/plaza") else entry.uid < 1000, path
-        assert not trace.search(content), path
+        # Libraries contain keys for their self-tests.
+        assert content.startswith(b"\x7fELF") or not trace.search(content), path
         assert entry.type not in (tarfile.CHRTYPE, tarfile.BLKTYPE), path
     installed = set(re.findall(r"^Package: (\S+)$", status.decode(), re.M))
     assert needed <= installed, needed - installed
