@@ -51,9 +51,11 @@ struct PostgresDump: Sendable {
       try Folder.makePrivateFile(file)
       let result = try await Subprocess.run(
         .name("pg_dump"),
-        arguments: ["--format=custom", "--file=\(file)", "--dbname=\(database)"],
+        arguments: [
+          "--format=custom", "--lock-wait-timeout=60s", "--file=\(file)", "--dbname=\(database)",
+        ],
         environment: .inherit.updating(variables), output: .discarded,
-        error: .string(limit: 4096))
+        error: .string(limit: 1_048_576))
       if case .exited(0) = result.terminationStatus { return nil }
       try? FileManager.default.removeItem(atPath: file)
       let reason = result.standardError.split(separator: "\n").first.map(String.init)
@@ -62,7 +64,10 @@ struct PostgresDump: Sendable {
       return error.description
     } catch {
       try? FileManager.default.removeItem(atPath: file)
-      return "pg_dump is not installed (Debian's package postgresql-client)"
+      let isMissing = (error as? SubprocessError)?.code == .executableNotFound
+      return isMissing
+        ? "pg_dump is not installed (Debian's package postgresql-client)"
+        : "pg_dump could not be run: \(error)"
     }
   }
 }
