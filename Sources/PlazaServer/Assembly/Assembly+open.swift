@@ -52,6 +52,8 @@ extension Assembly {
           ReplicaMonitor($0, of: store, world: world, logger: logger)
         }, beside: more)
       assembly.startedWith.set(stored)
+      let backUp = BackUpBeforeMigrating(settings, in: world, logger: logger)
+      try await backUp(store, assembly.migrations)
       try await store.migrate(assembly.migrations)
       if sealing {
         if offeringSetup { try await assembly.offerSetup() }
