@@ -36,6 +36,10 @@ public struct FilmCatalogue: Feature {
 
   public var migrations: [Migration] { Self.tables }
 
+  public var scopeAreas: [ScopeArea] {
+    [ScopeArea("films", Phrase("Film catalogue"), accesses: [.read])]
+  }
+
   public var limits: [Limit] {
     [.addedFilms, .questions, .soughtFilms, .questionsOfAddress, .allQuestions, .iTunes]
   }

@@ -85,7 +85,8 @@ public struct Members: Feature {
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
-      + KeyRoutes(members: self).routes + SecondFactorRoutes(members: self).routes
+      + KeyRoutes(members: self).routes + KeyAPI(members: self).routes
+      + SecondFactorRoutes(members: self).routes
       + RoleInvitationRoutes(members: self).routes
       + MemberRoutes(members: self).routes + LimitRoutes(members: self).routes
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes

@@ -48,6 +48,10 @@ public struct Wallet: Feature {
     ]
   }
 
+  public var scopeAreas: [ScopeArea] {
+    [ScopeArea(Self.slug, Phrase("Wallet"), segments: [Self.slug, "coupons"])]
+  }
+
   /// The rows of this module on the account page.
   public var accountRows: [PlazaUI.ListRow] {
     [

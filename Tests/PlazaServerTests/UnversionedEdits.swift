@@ -90,7 +90,8 @@ enum UnversionedEdits {
     "it is proven with the present password, a code or an invitation, which is good once": [
       "POST /account/email", "POST /account/keys", "POST /account/password",
       "POST /account/second-factor",
-      "POST /account/second-factor/codes", "POST /api/confirmation", "POST /api/me/password",
+      "POST /account/second-factor/codes", "POST /api/confirmation", "POST /api/keys",
+      "POST /api/me/password",
       "POST /api/session",
       "POST /invitations/open/{token}", "POST /signin", "POST /signin/code",
       "POST /signin/forgotten",

@@ -20,6 +20,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case recoveryCodesReplaced = "recovery-codes-replaced"
   case recoveryCodeUsed = "recovery-code-used"
   case keyMade = "key-made"
+  case keyRemoved = "key-removed"
   case roleGranted = "role-granted"
   case roleRevoked = "role-revoked"
   case suspended

@@ -176,6 +176,7 @@ extension AuditAction {
     case .recoveryCodesReplaced: say("Created new recovery codes")
     case .recoveryCodeUsed: say("Used a recovery code")
     case .keyMade: say("Created a key for a program")
+    case .keyRemoved: say("Removed a member's key for a program")
     case .roleGranted: say("Gave a role")
     case .roleRevoked: say("Took a role away")
     case .suspended: say("Suspended", as: "an act")

@@ -34,6 +34,10 @@ public final class Site: Sendable {
   /// The routes that may be served from a replica; `nil` without replicas.
   public let behind: ReplicaRouting?
 
+  /// The parts of the API to which keys can be restricted.
+  public let scopeAreas: [ScopeArea]
+  private let keyUses = TokenBuckets(.keyUses)
+
   /// Whether users connect over TLS, so that cookies are `Secure` and HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
@@ -45,7 +49,7 @@ public final class Site: Sendable {
     trustedProxies: TrustedProxies = .none,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: any PageShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(),
-    behind: ReplicaRouting? = nil
+    behind: ReplicaRouting? = nil, scopeAreas: [ScopeArea] = []
   ) {
     self.world = world
     self.store = store
@@ -59,6 +63,14 @@ public final class Site: Sendable {
     self.languages = languages
     self.meter = meter
     self.behind = behind
+    self.scopeAreas = scopeAreas
+  }
+
+  /// Counts a request with a key.
+  /// - Throws: ``LimitReached`` if the key has made too many.
+  func countKeyUse(_ key: ID<Viewer.Session>, now: Instant) async throws {
+    guard let wait = await keyUses.attempt(key.text, now: now) else { return }
+    throw LimitReached(.keyUses, maximum: Limit.keyUses.maximum, wait: wait)
   }
 }
 
