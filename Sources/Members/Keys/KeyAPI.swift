@@ -14,8 +14,6 @@ struct KeyAPI: Sendable {
       .post("/api/keys", for: .members, make),
       .get("/api/keys/{key}", for: .members, show),
       .delete("/api/keys/{key}", for: .members, body: .fields, delete),
-      .get("/api/members/keys", for: .admins, listAll),
-      .delete("/api/members/keys/{key}", for: .admins, body: .fields, remove),
     ]
   }
 
@@ -60,18 +58,6 @@ struct KeyAPI: Sendable {
     _ = try await members.ownPassword(request, field: "password")
     let end = EndSession(session: key.id, member: key.owner)
     try await request.site.store.write { try end($0) }
-    return .noContent
-  }
-
-  private func listAll(_ request: Request) async throws -> Response {
-    let (page, now) = (try request.pageRequest(), request.now)
-    let keys = try await request.site.store.read { try ProgramKey.page(page, now: now, $0) }
-    return .list(keys.items, next: keys.next)
-  }
-
-  private func remove(_ request: Request) async throws -> Response {
-    let remove = try members.removeKey(request)
-    try await request.site.store.write { try remove($0) }
     return .noContent
   }
 }

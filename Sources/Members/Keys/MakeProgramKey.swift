@@ -45,32 +45,4 @@ struct MakeProgramKey: Sendable {
     try AuditEntry(.keyMade, by: member, to: member, detail: "\(scopes.text): \(name)", at: now)
       .append(tx)
   }
-
-  static let migration: [SQL] = [
-    "ALTER TABLE members_session ADD COLUMN access \(.text) CHECK (access IN ('read', 'write'))"
-  ]
-
-  /// Keys without scopes were created before there were scopes: they may read everything, or read
-  /// and change everything.
-  static let scopesMigration: [SQL] = [
-    """
-    ALTER TABLE members_session ADD COLUMN scopes \(.text)
-      CHECK (scopes IS NULL OR (access IS NOT NULL AND length(scopes) BETWEEN 4 AND 2000))
-    """,
-    "CREATE INDEX members_session_keys ON members_session (id) WHERE access IS NOT NULL",
-  ]
-}
-
-extension KeyScopes {
-  /// - Parameter row: A row with the columns `access` and `scopes` of a session.
-  /// - Returns: nil for the session of a person.
-  init?(row: Row) throws {
-    guard let access = try row.optional("access", as: String.self) else { return nil }
-    if let scopes = try row.optional("scopes", as: String.self) {
-      self.init(stored: scopes)
-    } else {
-      self.init(
-        access == "write" ? [KeyScope(nil, .read), KeyScope(nil, .write)] : [KeyScope(nil, .read)])
-    }
-  }
 }
