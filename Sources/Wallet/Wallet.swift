@@ -1,3 +1,4 @@
+public import Jobs
 public import Notifications
 public import PlazaBase
 public import PlazaData
@@ -38,6 +39,11 @@ public struct Wallet: Feature {
   }
 
   public var migrations: [Migration] { Schema.migrations }
+
+  /// The events of which webhooks can notify other systems.
+  public static let eventKinds: [EventKind] = [
+    .toppedUp, .couponRedeemed, .voucherRedeemed,
+  ]
 
   public var desks: [StaffArea] {
     [

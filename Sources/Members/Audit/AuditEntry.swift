@@ -21,6 +21,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case recoveryCodeUsed = "recovery-code-used"
   case keyMade = "key-made"
   case keyRemoved = "key-removed"
+  case webhookChanged = "webhook-changed"
   case roleGranted = "role-granted"
   case roleRevoked = "role-revoked"
   case suspended

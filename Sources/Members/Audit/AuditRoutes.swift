@@ -177,6 +177,7 @@ extension AuditAction {
     case .recoveryCodeUsed: say("Used a recovery code")
     case .keyMade: say("Created a key for a program")
     case .keyRemoved: say("Removed a member's key for a program")
+    case .webhookChanged: say("Changed a webhook")
     case .roleGranted: say("Gave a role")
     case .roleRevoked: say("Took a role away")
     case .suspended: say("Suspended", as: "an act")

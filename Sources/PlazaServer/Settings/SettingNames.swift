@@ -15,7 +15,7 @@ enum SettingNames {
     "PLAZA_LANGUAGES", "PLAZA_LOG_LEVEL", "PLAZA_MAIL", "PLAZA_MAIL_FROM",
     "PLAZA_METRICS_TOKEN", "PLAZA_ORIGIN", "PLAZA_PORT", "PLAZA_PROXIES",
     "PLAZA_RESPONSE_SECONDS", "PLAZA_SLOW_MS", "PLAZA_STOREFRONTS", "PLAZA_TIMEZONE",
-    "PLAZA_TMDB_TOKEN", "PLAZA_TMDB_URL",
+    "PLAZA_TMDB_TOKEN", "PLAZA_TMDB_URL", "PLAZA_WEBHOOK_HOSTS",
   ]
 
   /// The environment variable that names the settings file, and therefore is not in the file.

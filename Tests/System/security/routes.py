@@ -107,6 +107,10 @@ class Places:
         device = clerk.create("/api/rental/devices", {"name": "Places"})["id"]
         members = {"clerk": clerk, "admin": admin, "member": door.client("member")}
         self.sessions = {role: session(client) for role, client in members.items()}
+        self.webhook = admin.create(
+            "/api/webhooks", {"url": "https://books.invalid/plaza", "events": ["rental.lent"]})["id"]  # fmt: skip
+        assert admin.post(f"/api/webhooks/{self.webhook}/test").status == 204
+        self.delivery = admin.get(f"/api/webhooks/{self.webhook}/deliveries").json()["items"][0]["id"]
         self.keys = {role: key(client) for role, client in members.items()}
         self.reservations = {role: reservation(client, clerk, role) for role, client in members.items()}
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
@@ -130,6 +134,7 @@ class Places:
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page shows a single payment, conflict, invitation or removal.
+            "endpoint": self.webhook, "delivery": self.delivery,
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
             "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
         }  # fmt: skip

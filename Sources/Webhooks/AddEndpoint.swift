@@ -1,0 +1,40 @@
+import Jobs
+import Members
+import PlazaBase
+import PlazaData
+
+/// Adds an endpoint. From now on, events of its kinds are recorded and sent to it.
+struct AddEndpoint: Sendable {
+  /// The most endpoints that a site has, because each event is sent to all of them.
+  static let most = 20
+
+  let id: ID<WebhookEndpoint>
+  let url: String
+  let kinds: [String]
+  let secret: String
+  let actor: ID<Member>
+  let now: Instant
+
+  func callAsFunction(_ tx: any Transaction) throws {
+    guard try tx.count("SELECT count(*) AS n FROM webhook_endpoint") < Self.most else {
+      throw WebhookRefusal.tooMany
+    }
+    try tx.run(
+      """
+      INSERT INTO webhook_endpoint (id, url, kinds, secret, state, created_at)
+      VALUES (\(id), \(url), \(kinds.joined(separator: " ")), \(secret), 'active', \(now))
+      """)
+    let endpoint = try WebhookEndpoint.find(id, tx)
+    try EventSubscriptions(of: endpoint.subscriptions).set(kinds, tx)
+    try endpoint.audit("added", by: actor, at: now, tx)
+  }
+}
+
+extension WebhookEndpoint {
+  /// Appends a change of the endpoint to the audit log.
+  func audit(_ change: String, by actor: ID<Member>, at now: Instant, _ tx: any Transaction) throws
+  {
+    try AuditEntry(.webhookChanged, by: actor, to: nil, detail: "\(change): \(url)", at: now)
+      .append(tx)
+  }
+}
