@@ -6,7 +6,7 @@ import PlazaData
 /// Adds an endpoint. From now on, events of its kinds are recorded and sent to it.
 struct AddEndpoint: Sendable {
   /// The most endpoints that a site has, because each event is sent to all of them.
-  static let most = 20
+  static let maximum = 20
 
   let id: ID<WebhookEndpoint>
   let url: String
@@ -16,7 +16,7 @@ struct AddEndpoint: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try tx.count("SELECT count(*) AS n FROM webhook_endpoint") < Self.most else {
+    guard try tx.count("SELECT count(*) AS n FROM webhook_endpoint") < Self.maximum else {
       throw WebhookRefusal.tooMany
     }
     try tx.run(

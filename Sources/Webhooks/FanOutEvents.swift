@@ -6,7 +6,7 @@ import PlazaData
 /// an event is neither lost nor sent under two IDs if a server is killed in between.
 struct FanOutEvents: JobSource {
   /// The most deliveries that are stored per endpoint; the oldest are deleted first.
-  static let mostStored = 10_000
+  static let maxStored = 10_000
   private static let batch = 100
 
   let store: any Database

@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Deletes old deliveries, those beyond the number that is stored per endpoint, and former secrets.
+/// Deletes old deliveries, those beyond the number that is stored per endpoint, and former
+/// secrets.
 struct PurgeDeliveries: Sendable {
   let now: Instant
 
@@ -13,7 +14,7 @@ struct PurgeDeliveries: Sendable {
         """
         DELETE FROM webhook_delivery WHERE endpoint = \(endpoint.id) AND id <
           (SELECT id FROM webhook_delivery WHERE endpoint = \(endpoint.id)
-           ORDER BY id DESC LIMIT 1 OFFSET \(FanOutEvents.mostStored - 1))
+           ORDER BY id DESC LIMIT 1 OFFSET \(FanOutEvents.maxStored - 1))
         """)
     }
     try tx.run(

@@ -22,7 +22,7 @@ enum AttemptAnswer: Sendable, Equatable {
 /// Records an attempt, and pauses the endpoint if it is gone or has failed for too long.
 struct RecordAttempt: Sendable {
   /// The time without a successful delivery after which an endpoint is paused.
-  static let patience = Duration.days(3)
+  static let failurePeriod = Duration.days(3)
 
   let delivery: ID<WebhookDelivery>
   let endpoint: ID<WebhookEndpoint>
@@ -65,7 +65,7 @@ struct RecordAttempt: Sendable {
       """)
     let found = try WebhookEndpoint.find(endpoint, tx)
     guard found.state == .active else { return true }
-    let isFailing = found.failingSince.map { now - $0 >= Self.patience } ?? false
+    let isFailing = found.failingSince.map { now - $0 >= Self.failurePeriod } ?? false
     guard status == 410 || isFailing else { return false }
     let state: WebhookEndpoint.State = status == 410 ? .gone : .failing
     try tx.run(

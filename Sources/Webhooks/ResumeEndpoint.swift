@@ -18,7 +18,7 @@ struct ResumeEndpoint: Sendable {
     let held = try tx.rows(
       """
       SELECT id FROM webhook_delivery WHERE endpoint = \(endpoint) AND state = 'held'
-      ORDER BY id LIMIT \(FanOutEvents.mostStored)
+      ORDER BY id LIMIT \(FanOutEvents.maxStored)
       """)
     for row in held { try SendDelivery(try row.value("id"), to: endpoint, in: world)(tx) }
     try found.audit("resumed", by: actor, at: world.now(), tx)

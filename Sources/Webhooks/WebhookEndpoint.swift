@@ -7,7 +7,7 @@ struct WebhookEndpoint: Sendable, Equatable {
     case active
     /// An administrator paused it.
     case paused
-    /// It was paused because no delivery succeeded for ``RecordAttempt/patience``.
+    /// It was paused because no delivery succeeded for ``RecordAttempt/failurePeriod``.
     case failing
     /// It was paused because it answered that it is gone (410).
     case gone
@@ -54,7 +54,7 @@ extension WebhookEndpoint {
   /// Returns all endpoints, oldest first.
   static func all(_ tx: any Transaction) throws -> [WebhookEndpoint] {
     try tx.rows(
-      "SELECT \(columns) FROM webhook_endpoint ORDER BY id LIMIT \(AddEndpoint.most)"
+      "SELECT \(columns) FROM webhook_endpoint ORDER BY id LIMIT \(AddEndpoint.maximum)"
     ).map { try WebhookEndpoint(row: $0) }
   }
 

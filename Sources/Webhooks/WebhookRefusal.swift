@@ -29,7 +29,7 @@ enum WebhookRefusal: Refusal, Equatable {
     switch self {
     case .noSuchEndpoint: say("This webhook doesn't exist. It may have been deleted.")
     case .noSuchDelivery: say("This delivery is no longer stored.")
-    case .tooMany: say("There can be \(AddEndpoint.most) webhooks. Delete one first.")
+    case .tooMany: say("There can be \(AddEndpoint.maximum) webhooks. Delete one first.")
     case .notActive: say("This webhook is paused. Resume it first.")
     case .stillWaiting: say("This delivery is already waiting to be sent.")
     }

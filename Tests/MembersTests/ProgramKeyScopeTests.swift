@@ -116,6 +116,7 @@ struct ProgramKeyScopeTests {
         let body =
           "{\"name\":\"\(name)\",\"scopes\":[\"read\"],\"password\":\"\(Plaza.password)\"}"
         #expect(try await ann.send(.post, "/api/keys", json: body).status == .created)
+        plaza.world.advance(by: .seconds(1))
       }
       #expect(try await ann.get("/api/members/keys").status == .forbidden)
       #expect(try await ann.get("/members/keys").status == .forbidden)

@@ -93,7 +93,7 @@ struct EventTests {
       fixture.clock.advance(by: .days(30))
       try await fixture.webhooks.cleanUp(now: fixture.clock.now)
       #expect(try await fixture.deliveries(of: added.id).isEmpty)
-      for _ in 2...AddEndpoint.most { _ = try await fixture.add() }
+      for _ in 2...AddEndpoint.maximum { _ = try await fixture.add() }
       await #expect(throws: WebhookRefusal.tooMany) { _ = try await fixture.add() }
     }
   }

@@ -13,11 +13,11 @@ extension Request {
   /// is the whole API.
   func scopeGroups(among grantable: [KeyScope]) -> [ScopeGroup] {
     let whole = ScopeGroup(
-      field: "scopes", title: say("Everything"), scopes: grantable.filter { $0.area == nil })
+      field: "scopes", title: say("Everything"), scopes: grantable.filter { $0.areaSlug == nil })
     let areas = site.scopeAreas.map { area in
       ScopeGroup(
         field: "scopes-\(area.slug)", title: say(area.title),
-        scopes: grantable.filter { $0.area == area.slug })
+        scopes: grantable.filter { $0.areaSlug == area.slug })
     }
     return [whole] + areas.filter { !$0.scopes.isEmpty }
   }

@@ -9,11 +9,11 @@ public enum KeyAccess: String, Sendable, CaseIterable {
 /// The permission of a key to read or to change one area of the API, or all of it.
 public struct KeyScope: Sendable, Hashable {
   /// The slug of the area, such as `rental`; `nil` for the whole API.
-  public let area: String?
+  public let areaSlug: String?
   public let access: KeyAccess
 
-  public init(_ area: String?, _ access: KeyAccess) {
-    self.area = area
+  public init(_ areaSlug: String?, _ access: KeyAccess) {
+    self.areaSlug = areaSlug
     self.access = access
   }
 
@@ -28,5 +28,5 @@ public struct KeyScope: Sendable, Hashable {
   }
 
   /// The scope as it is stored and sent.
-  public var text: String { area.map { "\($0):\(access.rawValue)" } ?? access.rawValue }
+  public var text: String { areaSlug.map { "\($0):\(access.rawValue)" } ?? access.rawValue }
 }

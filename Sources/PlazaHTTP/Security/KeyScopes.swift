@@ -20,8 +20,10 @@ public struct KeyScopes: Sendable, Equatable {
 
   /// The scopes in alphabetical order; those of the whole API come first.
   public var texts: [String] {
-    all.sorted { ($0.area ?? "", $0.access.rawValue) < ($1.area ?? "", $1.access.rawValue) }
-      .map(\.text)
+    all.sorted {
+      ($0.areaSlug ?? "", $0.access.rawValue) < ($1.areaSlug ?? "", $1.access.rawValue)
+    }
+    .map(\.text)
   }
 
   /// The scopes as they are stored, separated by spaces.
