@@ -31,10 +31,12 @@ struct AddEndpoint: Sendable {
 }
 
 extension WebhookEndpoint {
-  /// Appends a change of the endpoint to the audit log.
+  /// Appends a change of the endpoint to the audit log, with the host only, because the path of
+  /// an address may be a secret.
   func audit(_ change: String, by actor: ID<Member>, at now: Instant, _ tx: any Transaction) throws
   {
-    try AuditEntry(.webhookChanged, by: actor, to: nil, detail: "\(change): \(url)", at: now)
+    let host = url.split(separator: "/").dropFirst().first ?? ""
+    try AuditEntry(.webhookChanged, by: actor, to: nil, detail: "\(change): \(host)", at: now)
       .append(tx)
   }
 }
