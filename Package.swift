@@ -41,7 +41,7 @@ let embedding = [
 let phrasesOnly = [
   "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch",
   "PlazaHTTP", "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables", "PlazaWebAuthn",
-  "Shelf", "Wallet",
+  "Shelf", "Wallet", "Webhooks",
 ]
 
 /// Returns the targets for embedded files. Swift modules import only their headers, and
@@ -242,7 +242,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaMail",
         "PlazaProcesses",
-        "PlazaTables", "PlazaHTTP", "PlazaUI", "Outbox",
+        "PlazaTables", "PlazaHTTP", "PlazaUI", "Outbox", "Jobs",
         "PlazaCrypto", "PlazaWebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -250,7 +250,7 @@ let package = Package(
     layer(
       "Jobs",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", logging,
+        "PlazaBase", "PlazaCrypto", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
@@ -263,10 +263,17 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
+      "Webhooks",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaEgress", "PlazaFetch", "PlazaMarkup", "PlazaData",
+        "PlazaHTTP", "PlazaUI", "Jobs", "Members", "Notifications",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    layer(
       "Wallet",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaHTTP", "PlazaUI", "Members",
-        "Notifications",
+        "Notifications", "Jobs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -388,7 +395,7 @@ let package = Package(
         "PlazaHTTP", "PlazaUI", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox",
         "Notifications", "Members",
         "MembersCognito",
-        "Wallet", "Jobs",
+        "Wallet", "Jobs", "Webhooks",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary",
         "PlazaMarkup", hummingbird,
@@ -600,6 +607,16 @@ let package = Package(
         "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup",
         "PlazaHTTP", "PlazaUI", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
+      of: "Webhooks",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaEgress", "PlazaFetch", "PlazaMarkup",
+        "PlazaHTTP", "PlazaUI", "Jobs", "Members", "Notifications", "Outbox", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

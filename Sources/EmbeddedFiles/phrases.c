@@ -53,6 +53,8 @@ BEGIN(base_ko_phrases)
 #embed "../Shelf/Assets/ko.phrases"
 ,
 #embed "../Wallet/Assets/ko.phrases"
+,
+#embed "../Webhooks/Assets/ko.phrases"
 END(base_ko_phrases)
 
 BEGIN(base_renamed_phrases)

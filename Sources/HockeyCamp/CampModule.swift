@@ -23,6 +23,7 @@ public struct CampModule: ShopModule {
   }
 
   public var clipSources: [any ClipSource] { [CampClips(time: settings.time)] }
+  public var eventKinds: [EventKind] { [.clipSubmitted, .clipApproved] }
   public var notificationKinds: [NotificationKind] { HockeyCamp.notifications }
   public var invitedRoles: [any InvitedRole] { HockeyCamp.invitedRoles }
 

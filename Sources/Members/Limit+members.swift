@@ -78,11 +78,22 @@ extension Members {
   /// The limits of this module, for a member or an address.
   public var limits: [Limit] { Self.ownLimits }
 
+  /// Members and roles can be read with a key, but only an administrator who is signed in changes
+  /// them.
+  public var scopeAreas: [ScopeArea] {
+    [
+      ScopeArea("account", Phrase("Your account"), segments: ["me", "keys"]),
+      ScopeArea(
+        "members", Phrase("Members"), segments: ["members", "audit"], for: .admins,
+        accesses: [.read]),
+    ]
+  }
+
   static let ownLimits: [Limit] = [
     .signInsOfAddress, .signInsOfAccountInNetwork, .signInsOfAccount, .wrongCodes, .signUps,
     .emails,
     .emailsTo, .checks,
-    .profileChanges, .accountExports, .avatars, .sessions, .keys, .passkeys,
+    .profileChanges, .accountExports, .avatars, .sessions, .keys, .keyUses, .passkeys,
     .passkeyChallenges, .signInChanges, .roleInvitations,
   ]
 }

@@ -1,3 +1,4 @@
+public import Jobs
 public import PlazaBase
 public import PlazaData
 public import PlazaHTTP
@@ -6,8 +7,8 @@ public import PlazaUI
 
 /// Accounts, sessions, roles and the audit log.
 public struct Members: Feature {
-  /// The database schema of this module.
-  public static let tables = Schema.migrations
+  /// The database schema of this module, and of the events that it records.
+  public static let tables = Jobs.tables + Schema.migrations
 
   let passwords: Passwords
   /// Encrypts the secrets of second factors.
@@ -77,6 +78,9 @@ public struct Members: Feature {
 
   public var migrations: [Migration] { Schema.migrations }
 
+  /// The events of which webhooks can notify other systems.
+  public static let eventKinds: [EventKind] = [.memberJoined]
+
   public var routes: [Route] {
     SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes
       + AuthorityRoutes(members: self).routes
@@ -85,7 +89,8 @@ public struct Members: Feature {
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
-      + KeyRoutes(members: self).routes + SecondFactorRoutes(members: self).routes
+      + KeyRoutes(members: self).routes + KeyAPI(members: self).routes
+      + SecondFactorRoutes(members: self).routes
       + PasskeyRoutes(members: self).routes + PasskeySignInRoutes(members: self).routes
       + RoleInvitationRoutes(members: self).routes
       + MemberRoutes(members: self).routes + LimitRoutes(members: self).routes

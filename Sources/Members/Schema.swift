@@ -20,6 +20,7 @@ enum Schema {
       SQL.renaming("members_newcomer", to: "members_pending_sign_up")
         + SQL.renaming("members_ended_token", to: "members_revoked_token")),
     Migration("members/0013-passkeys", Passkey.migration),
+    Migration("members/0014-key-scopes", MakeProgramKey.scopesMigration),
   ]
 
   private static let members: [SQL] = [

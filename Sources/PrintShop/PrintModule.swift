@@ -25,6 +25,7 @@ public struct PrintModule: ShopModule {
     settings = print
   }
 
+  public var eventKinds: [EventKind] { EventKind.printEvents }
   public var notificationKinds: [NotificationKind] { PrintShop.notifications }
   public var invitedRoles: [any InvitedRole] { PrintShop.invitedRoles }
 

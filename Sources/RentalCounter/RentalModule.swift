@@ -33,6 +33,7 @@ public struct RentalModule: ShopModule {
   }
   public var rentedFilms: [any RentedFilms] { [ReturnedRentals(settings: settings)] }
   public var notificationKinds: [NotificationKind] { RentalCounter.notifications }
+  public var eventKinds: [EventKind] { [.filmLent, .filmReturned, .filmReserved] }
   public var invitedRoles: [any InvitedRole] { RentalCounter.invitedRoles }
 
   public func transactionDescribers(isOpen: Bool) -> [any TransactionDescriber] {

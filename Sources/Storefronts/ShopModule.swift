@@ -35,6 +35,8 @@ public protocol ShopModule: Sendable {
   var earningGuides: [any EarningGuide] { get }
   var clipRewards: (any ClipRewards)? { get }
   var notificationKinds: [NotificationKind] { get }
+  /// The events of which webhooks can notify other systems.
+  var eventKinds: [EventKind] { get }
   var invitedRoles: [any InvitedRole] { get }
 
   // Contributions of every shop, also of a closed one, whose tables still have rows.
@@ -65,6 +67,7 @@ extension ShopModule {
   public var earningGuides: [any EarningGuide] { [] }
   public var clipRewards: (any ClipRewards)? { nil }
   public var notificationKinds: [NotificationKind] { [] }
+  public var eventKinds: [EventKind] { [] }
   public var invitedRoles: [any InvitedRole] { [] }
 
   public func transactionDescribers(isOpen: Bool) -> [any TransactionDescriber] { [] }

@@ -1,3 +1,4 @@
+public import Jobs
 public import Notifications
 public import PlazaBase
 public import PlazaData
@@ -39,6 +40,11 @@ public struct Wallet: Feature {
 
   public var migrations: [Migration] { Schema.migrations }
 
+  /// The events of which webhooks can notify other systems.
+  public static let eventKinds: [EventKind] = [
+    .toppedUp, .couponRedeemed, .voucherRedeemed,
+  ]
+
   public var desks: [StaffArea] {
     [
       StaffArea(
@@ -46,6 +52,10 @@ public struct Wallet: Feature {
         icon: .wallet,
         for: .walletStaff)
     ]
+  }
+
+  public var scopeAreas: [ScopeArea] {
+    [ScopeArea(Self.slug, Phrase("Wallet"), segments: [Self.slug, "coupons"])]
   }
 
   /// The rows of this module on the account page.

@@ -12,7 +12,7 @@ enum Layers {
     "Outbox": 6,
     "FilmCatalogue": 7, "Members": 7, "MediaLibrary": 7,
     "Notifications": 8, "MembersCognito": 8, "Shelf": 8, "Adverts": 8,
-    "Wallet": 9,
+    "Wallet": 9, "Webhooks": 9,
     "Storefronts": 10,
     "Popcorn": 11, "Marquee": 11, "RentalCounter": 11, "PrintShop": 11, "HockeyCamp": 11,
     "PlazaServer": 12,

@@ -69,7 +69,7 @@ enum UnversionedEdits {
       "POST /print/stores/{store}/ipp/{job}",
       "POST /rental/customers", "POST /rental/films", "POST /rental/import",
       "POST /rental/rentals/customers/{customer}", "POST /rental/reserve/{film}", "POST /signup",
-      "POST /wallet/desk/coupons",
+      "POST /wallet/desk/coupons", "POST /api/webhooks", "POST /webhooks",
     ],
     "it adds a picture or a file that no record names yet": [
       "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures",
@@ -94,7 +94,8 @@ enum UnversionedEdits {
       "POST /account/second-factor/codes", "POST /account/second-factor/passkeys",
       "POST /account/second-factor/passkeys/confirmation",
       "POST /account/second-factor/passkeys/options", "POST /signin/passkey",
-      "POST /signin/passkey/options", "POST /api/confirmation", "POST /api/me/password",
+      "POST /signin/passkey/options", "POST /api/confirmation", "POST /api/keys",
+      "POST /api/me/password",
       "POST /api/session",
       "POST /invitations/open/{token}", "POST /signin", "POST /signin/code",
       "POST /signin/forgotten",
@@ -103,6 +104,7 @@ enum UnversionedEdits {
     ],
     "it makes another link, and the one before ends": [
       "POST /api/members/{member}/invitation", "POST /members/{member}/link",
+      "POST /api/webhooks/{endpoint}/secret", "POST /webhooks/{endpoint}/secret",
       "POST /rental/customers/{customer}/calendar",
     ],
     "it drops the second factor, whichever there is": ["POST /members/{member}/second-factor"],

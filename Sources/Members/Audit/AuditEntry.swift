@@ -24,6 +24,8 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case passkeyRemoved = "passkey-removed"
   case passkeyCopied = "passkey-copied"
   case keyMade = "key-made"
+  case keyRemoved = "key-removed"
+  case webhookChanged = "webhook-changed"
   case roleGranted = "role-granted"
   case roleRevoked = "role-revoked"
   case suspended

@@ -1,3 +1,4 @@
+import Jobs
 import PlazaBase
 import PlazaData
 
@@ -56,6 +57,7 @@ struct SignInExternalIdentity: Sendable {
     try person.insert(as: pendingSignUp, password: nil, isVerified: true, at: now, tx)
     try record(pendingSignUp, tokensFrom: Instant(microseconds: 0), tx)
     try AuditEntry(.signedUp, by: pendingSignUp, to: pendingSignUp, at: now).append(tx)
+    try Event.joined(pendingSignUp, at: now, tx)
     return Receipt(member: pendingSignUp, isNew: true)
   }
 

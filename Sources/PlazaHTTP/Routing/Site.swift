@@ -38,6 +38,10 @@ public final class Site: Sendable {
   /// The routes that may be served from a replica; `nil` without replicas.
   public let behind: ReplicaRouting?
 
+  /// The parts of the API to which keys can be restricted.
+  public let scopeAreas: [ScopeArea]
+  private let keyUses = TokenBuckets(.keyUses)
+
   /// Whether users connect over TLS, so that cookies are `Secure` and HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
@@ -50,7 +54,7 @@ public final class Site: Sendable {
     preferences: Live<SitePreferences> = Live(SitePreferences()), isSingleShop: Bool = false,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: any PageShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(),
-    behind: ReplicaRouting? = nil
+    behind: ReplicaRouting? = nil, scopeAreas: [ScopeArea] = []
   ) {
     self.world = world
     self.store = store
@@ -66,6 +70,14 @@ public final class Site: Sendable {
     self.languages = languages
     self.meter = meter
     self.behind = behind
+    self.scopeAreas = scopeAreas
+  }
+
+  /// Counts a request with a key.
+  /// - Throws: ``LimitReached`` if the key has made too many.
+  func countKeyUse(_ key: ID<Viewer.Session>, now: Instant) async throws {
+    guard let wait = await keyUses.attempt(key.text, now: now) else { return }
+    throw LimitReached(.keyUses, maximum: Limit.keyUses.maximum, wait: wait)
   }
 }
 

@@ -98,7 +98,9 @@ public struct Assembly: Sendable {
         ReplicaRouting(
           patterns: Set((features + open).flatMap(\.replicaPatterns)),
           seconds: ReplicaMonitor.maxSeconds, position: store.logPosition)
-      })
+      },
+      scopeAreas: open.flatMap(\.scopeAreas) + shared.features.flatMap(\.scopeAreas)
+        + members.scopeAreas)
     connections = settings.connections
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched,

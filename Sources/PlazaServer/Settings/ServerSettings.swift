@@ -112,7 +112,7 @@ enum ServerSettings {
     ("PLAZA_PROXIES", nil), ("PLAZA_DATA", "data"), ("PLAZA_DATABASE", "sqlite"),
     ("PLAZA_DATABASE_REPLICA", nil), ("PLAZA_FILES", "file"), ("PLAZA_ENCRYPTION_KEY", nil),
     ("PLAZA_ABOUT", nil), ("PLAZA_LANGUAGES", nil), ("PLAZA_BREACHED_PASSWORDS", nil),
-    ("PLAZA_CLAMD", nil), ("PLAZA_LOG_LEVEL", "info"), ("PLAZA_AUTH", "local"),
+    ("PLAZA_CLAMD", nil), ("PLAZA_WEBHOOK_HOSTS", nil), ("PLAZA_LOG_LEVEL", "info"), ("PLAZA_AUTH", "local"),
     ("PLAZA_COGNITO_CLIENT", nil), ("PLAZA_COGNITO_ISSUER", nil),
     ("PLAZA_COGNITO_KEYS_URL", nil), ("PLAZA_COGNITO_POOL", nil), ("PLAZA_COGNITO_REGION", nil),
     ("PLAZA_COGNITO_SECRET", nil), ("PLAZA_COGNITO_URL", nil), ("PLAZA_CONNECTIONS", "4096"),

@@ -1,6 +1,7 @@
 import Foundation
 import MediaLibrary
 import PlazaBase
+import PlazaEgress
 import PlazaHTTP
 public import Storefronts
 
@@ -58,11 +59,23 @@ extension Settings {
       films: films,
       connectionSettings: try connectionSettings(source),
       scanner: try scanner(source.text("clamd")),
+      webhookHosts: try webhookHosts(source.list("webhook.hosts") ?? []),
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
       about: Live(try AboutTexts.read(source)), preferences: site.preferences)
     settings.renamingNotice = source.renamingNotice
     return settings
+  }
+
+  private static func webhookHosts(_ elements: [String]) throws -> [EgressHost] {
+    try elements.map { element in
+      guard let host = EgressHost(element) else {
+        throw SettingsError(
+          "PLAZA_WEBHOOK_HOSTS",
+          "must be hosts such as books.example or 192.168.1.5:8080, but has \"\(element)\".")
+      }
+      return host
+    }
   }
 
   private static func proxies(_ elements: [String]) throws -> TrustedProxies {

@@ -1,5 +1,6 @@
 public import MediaLibrary
 public import PlazaBase
+public import PlazaEgress
 public import PlazaHTTP
 public import Storefronts
 
@@ -53,6 +54,8 @@ public struct Settings: Sendable {
   public var connectionSettings: ConnectionSettings
   /// `PLAZA_CLAMD`: the address of ClamAV's daemon; nil to disable scanning of uploads.
   public var scanner: ClamDaemon.Address?
+  /// `PLAZA_WEBHOOK_HOSTS`: the hosts outside the public Internet to which webhooks may send.
+  public var webhookHosts: [EgressHost]
   /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: the transport of email and its sender; nil to send none.
   public var mail: MailSettings?
   /// `PLAZA_LANGUAGES`: a folder with phrasebooks for languages besides English and Korean.

@@ -17,6 +17,8 @@ public protocol Feature: Sendable {
   var desks: [StaffArea] { get }
   /// The limits on what a member or an address may have or do.
   var limits: [Limit] { get }
+  /// The parts of the API to which the keys of programs can be restricted.
+  var scopeAreas: [ScopeArea] { get }
   /// Deletes expired data. Called about once an hour.
   func cleanUp(now: Instant) async throws
   /// The case-folded columns, to be recomputed after the folding algorithm has changed.
@@ -35,6 +37,7 @@ extension Feature {
   public var replicaPatterns: Set<String> { [] }
   public var desks: [StaffArea] { [] }
   public var limits: [Limit] { [] }
+  public var scopeAreas: [ScopeArea] { [] }
   public var folded: [Refold] { [] }
   public func cleanUp(now: Instant) async throws {}
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
@@ -79,6 +82,7 @@ public protocol Storefront: Feature {
 extension Storefront {
   /// The tabs for a signed-out visitor.
   public var appTabs: [NavigationItem] { navigation(for: nil) }
+  public var scopeAreas: [ScopeArea] { [ScopeArea(slug, title)] }
   public var assets: [Assets.File] { [] }
   public var offlineLinks: [OfflineLink] { [] }
   public var accountRows: [ListRow] { [] }

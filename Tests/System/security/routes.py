@@ -8,7 +8,7 @@ import uuid
 
 from camp_places import CampPlaces
 from film_places import FilmPlaces, invitation
-from plaza import PROGRAM
+from plaza import PASSWORD, PROGRAM
 from print_places import PrintPlaces
 from wallet_places import WalletPlaces
 
@@ -65,6 +65,11 @@ def session(client):
     return client.get("/api/me/sessions").json()["items"][0]["id"]
 
 
+def key(client):
+    """Creates a key for a program, which only its owner and administrators can see. Returns its id."""
+    return client.create("/api/keys", {"name": "Places", "scopes": ["films:read"], "password": PASSWORD})["id"]
+
+
 def import_draft(client):
     """Creates an import draft, which only its owner can see. Returns its id."""
     made = client.ask("PUT", "/rental/import/customers", body=b"name,address,postcode\nA,B,C\n",
@@ -106,6 +111,11 @@ class Places:
         device = clerk.create("/api/rental/devices", {"name": "Places"})["id"]
         members = {"clerk": clerk, "admin": admin, "member": door.client("member")}
         self.sessions = {role: session(client) for role, client in members.items()}
+        self.webhook = admin.create(
+            "/api/webhooks", {"url": "https://books.invalid/plaza", "events": ["rental.lent"]})["id"]  # fmt: skip
+        assert admin.post(f"/api/webhooks/{self.webhook}/test").status == 204
+        self.delivery = admin.get(f"/api/webhooks/{self.webhook}/deliveries").json()["items"][0]["id"]
+        self.keys = {role: key(client) for role, client in members.items()}
         self.reservations = {role: reservation(client, clerk, role) for role, client in members.items()}
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
         self.films = FilmPlaces(admin, members, photo)
@@ -128,6 +138,7 @@ class Places:
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page shows a single payment, conflict, invitation or removal.
+            "endpoint": self.webhook, "delivery": self.delivery,
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
             "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)), "passkey": str(uuid.UUID(int=0)),
             "section": "identity", "step": "you", "logo": "none", "colour": "2c5bd4.css",
@@ -148,6 +159,7 @@ class Places:
         values["reservation"] = self.reservations.get(role, self.reservations["clerk"])
         # There are no notifications yet, and the link to unsubscribe is sent in emails only.
         values["notification"] = "1"
+        values["key"] = self.keys.get(role, self.keys["clerk"])
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out
