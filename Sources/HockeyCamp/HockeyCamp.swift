@@ -137,7 +137,14 @@ public struct HockeyCamp: Storefront {
     [
       StaffArea(
         "Hockey camp", "Programs, about page and messages of the camp.", CampPaths.staff(),
-        icon: .camp, for: .staff(of: Self.name))
+        icon: .camp, for: .staff(of: Self.name),
+        pages: [
+          StaffArea.Page("New videos and reports", ReviewPaths.staffReview()),
+          StaffArea.Page("Video categories", CampPaths.categories()),
+          StaffArea.Page("Groups", CampPaths.groups()),
+          StaffArea.Page("Coaches' messages", MessagePaths.staffList()),
+          StaffArea.Page("About and contact", CampPaths.details()),
+        ])
     ]
   }
 
