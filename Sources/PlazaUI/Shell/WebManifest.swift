@@ -19,8 +19,8 @@ struct WebManifest: JSONWritable {
   /// The shortcuts in the app icon's menu, in addition to the start page.
   let shortcuts: [NavigationItem]
 
-  /// Devices show at most this number.
-  private static let maxShortcuts = 4
+  /// Desktop browsers show this number at most. Phones show the first three or four.
+  private static let maxShortcuts = 10
 
   func write(to json: inout JSONWriter) {
     json.object {
