@@ -60,7 +60,7 @@ struct MemberPages {
           ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return ListRow(
       account.name, .member(account), subtitle: account.markedAddress,
-      leading: .initials(of: account.name),
+      leading: .face(of: account.name, picture: account.hasAvatar ? account.avatar : nil),
       badge: badge,
       isCurrent: isCurrent)
   }
