@@ -60,7 +60,7 @@ public struct HockeyCamp: Storefront {
     [
       .init("camp.css", CampFiles.stylesheet), .init("camp.js", CampFiles.script),
       .init("analysis.js", CampFiles.analysis),
-    ] + CampFiles.icons
+    ] + CampFiles.icons + CampFiles.screens
   }
 
   public var replicaPatterns: Set<String> {

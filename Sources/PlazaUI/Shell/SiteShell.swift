@@ -31,7 +31,10 @@ public struct SiteShell: PageShell {
       name: "Plaza", description: "Local shops in one place, with one sign-in for all of them.",
       home: Link(path: "/"),
       start: Link(path: "/"), colour: "#2c5bd4", language: .english,
-      icons: icons, shortcuts: shops)
+      icons: icons,
+      screens: storefronts.flatMap { [held] in
+        AppScreens(ofShop: $0.slug, title: say($0.title), in: held).forManifest
+      }, shortcuts: shops)
     held.hold(.init("plaza.webmanifest", manifest.bytes))
     assets = held
     self.files = Dictionary(

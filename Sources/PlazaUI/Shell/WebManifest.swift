@@ -16,6 +16,8 @@ struct WebManifest: JSONWritable {
   let language: Language
   /// `nil` if there is no icon.
   let icons: AppIcons?
+  /// The pictures that devices show before they install the app.
+  var screens: [ManifestScreen] = []
   /// The shortcuts in the app icon's menu, in addition to the start page.
   let shortcuts: [NavigationItem]
 
@@ -35,6 +37,7 @@ struct WebManifest: JSONWritable {
       $0.field("background_color", "#f5f5f2")
       $0.field("theme_color", colour.description)
       $0.field("icons", icons?.forManifest ?? [])
+      $0.field("screenshots", screens)
       $0.field("shortcuts", shortcuts.prefix(Self.maxShortcuts).map(ManifestShortcut.init))
     }
   }
@@ -95,6 +98,7 @@ extension Storefront {
       colour: theme.accent,
       language: .current,
       icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets),
+      screens: AppScreens(ofShop: slug, title: say(title), in: assets).forManifest,
       shortcuts: Array(tabs.dropFirst()))
   }
 }
