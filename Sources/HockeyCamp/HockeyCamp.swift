@@ -74,7 +74,7 @@ public struct HockeyCamp: Storefront {
     let authorizer = CampAuthorizer()
     let room = CampQuota(bytes: settings.quota)
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
-      + AccountRoutes(rows: { accountRows }).routes
+      + AccountRoutes(rows: { accountPages }).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
       + CampStaffRoutes(settings: settings).routes + CategoryRoutes().routes
       + PeopleRoutes(time: settings.time).routes
@@ -113,6 +113,15 @@ public struct HockeyCamp: Storefront {
   }
 
   public var accountRows: [PlazaUI.ListRow] {
+    [
+      PlazaUI.ListRow(
+        say(title), CampPaths.account(),
+        subtitle: say("Messages, progress, podcast feeds and who can see videos"),
+        leading: .icon(.camp))
+    ]
+  }
+
+  public var accountPages: [PlazaUI.ListRow] {
     [
       PlazaUI.ListRow(
         say("Who can see videos"), CampPaths.releases(),

@@ -182,6 +182,10 @@ import Testing
         try await visitor.signIn(as: person)
         let tabs = try await visitor.get("/api/search?q=customers").text
         #expect(tabs.contains("\"link\":\"/rental/customers\"") == (person != .ann), "\(person)")
+        let feeds = try await visitor.get("/api/search?q=podcast%20feeds").text
+        #expect(feeds.matches(of: /"link":"\/camp\/feeds"/).count == 1, "\(feeds)")
+        let account = try await visitor.get("/account").text
+        #expect(account.contains("/camp/account") && !account.contains("/camp/feeds"))
         let rules = try await visitor.get("/api/search?q=earning%20rules").text
         #expect(rules.contains("\"link\":\"/wallet/desk/earning\"") == (person == .admin))
       }

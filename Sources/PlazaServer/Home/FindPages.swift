@@ -21,9 +21,9 @@ struct FindPages: Sendable {
   private func pages(for viewer: Viewer?) -> [SearchResult] {
     let open = shops.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
     let staff = desks.filter { viewer != nil && $0.audience.admits(viewer) }
-    let account = viewer.map(members.accountPlaces) ?? []
+    let account = viewer.map { members.accountPlaces(of: $0) + open.flatMap(\.accountPages) } ?? []
     return open.flatMap { pages(of: $0, viewer) } + staff.flatMap(pages)
-      + account.compactMap { row in
+      + account.uniqued.compactMap { row in
         row.link.map { SearchResult(row.title, row.subtitle ?? "", $0, icon: .settings) }
       }
   }
@@ -42,5 +42,13 @@ struct FindPages: Sendable {
       + area.pages.map {
         SearchResult(say($0.title), say(area.title), $0.link, icon: area.icon)
       }
+  }
+}
+
+extension [ListRow] {
+  /// The rows without those that lead to the page of an earlier one.
+  fileprivate var uniqued: [ListRow] {
+    var links: Set<String> = []
+    return filter { row in row.link.map { links.insert($0.text).inserted } ?? false }
   }
 }
