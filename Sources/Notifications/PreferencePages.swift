@@ -14,8 +14,8 @@ struct PreferencePages: Sendable {
   let key: String
 
   /// - Parameters:
-  ///   - undo: The kinds that were off before the viewer turned all off on the page before, separated
-  ///     by commas; nil if there is nothing to undo.
+  ///   - undo: The kinds that were off before the viewer turned all off, separated by commas; nil
+  ///     if there is nothing to undo.
   ///   - typed: The submitted values of a form that is shown again with errors.
   func page(
     _ choices: NotificationPreferences, _ devices: [Device], undo: String? = nil,

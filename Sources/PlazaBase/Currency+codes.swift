@@ -1,6 +1,6 @@
 extension Currency {
-  /// Returns the number of decimal places of a national currency (ISO 4217, list one); `nil` if the
-  /// code is unknown, or denotes a metal, a fund or a test.
+  /// Returns the number of decimal places of a national currency (ISO 4217, list one); `nil` if
+  /// the code is unknown, or denotes a metal, a fund or a test.
   static func decimals(of code: String) -> Int? {
     let code = code[...]
     if none.contains(code) { return 0 }

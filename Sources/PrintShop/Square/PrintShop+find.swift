@@ -5,8 +5,8 @@ import PlazaMarkup
 public import PlazaUI
 
 extension PrintShop {
-  /// Finds stores by name, address and telephone number, and orders by number, for the customer and the store's
-  /// staff.
+  /// Finds stores by name, address and telephone number, and orders by number, for the customer
+  /// and the store's staff.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     [try stores(question, tx), try orders(question, tx)]
   }

@@ -59,7 +59,7 @@ struct StoreSearch: Sendable {
     return try named(IndexTerms.prefixes(of: query) ?? [], atMost: limit, tx)
   }
 
-  /// Returns the stores whose telephone number contains one of the digit sequences, sorted by name.
+  /// Returns the stores whose telephone number contains one of the digit sequences.
   private static func reached(by numbers: [String], atMost limit: Int, _ tx: any Transaction)
     throws -> [PrintStore]
   {
