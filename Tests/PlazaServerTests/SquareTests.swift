@@ -125,6 +125,9 @@ import Testing
     try await withDemoPlaza(engine) { plaza, web in
       let film = try await kinds(web, "heat")
       #expect(film.contains("films") && !film.contains("customers"))
+      #expect(film.contains("rentals"))
+      let rental = try await web.get("/api/search?q=heat").text
+      #expect(rental.matches(of: /"link":"\/rental\/reserve\/[^"]+"/).count == 1, "\(rental)")
       #expect(try await kinds(web, "moonlight").contains("stores"))
       #expect(try await kinds(web, "summer camp").contains("programs"))
       #expect(try await kinds(web, "zzzzzz").isEmpty)
