@@ -54,7 +54,11 @@ public struct FilmCatalogue: Feature {
     [
       StaffArea(
         "Film catalogue", "Film data and where it comes from.", Link(path: "/films"), icon: .films,
-        for: .staff(of: Self.staff))
+        for: .staff(of: Self.staff),
+        pages: [
+          StaffArea.Page("Possible duplicates", FilmPaths.duplicates()),
+          StaffArea.Page("Odd dates", FilmPaths.dates()),
+        ])
     ]
   }
 

@@ -50,7 +50,13 @@ public struct Wallet: Feature {
       StaffArea(
         "Wallet", "Credits, points and coupons: top up, adjust, accept vouchers.", Paths.staff(),
         icon: .wallet,
-        for: .walletStaff)
+        for: .walletStaff,
+        pages: [
+          StaffArea.Page("Accept a voucher", Paths.redeemVoucher()),
+          StaffArea.Page("Coupons", Paths.offers()),
+          StaffArea.Page("Earning rules", Paths.rules()),
+          StaffArea.Page("Whole site", Paths.systemAccounts()),
+        ])
     ]
   }
 

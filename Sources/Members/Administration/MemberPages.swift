@@ -60,7 +60,7 @@ struct MemberPages {
           ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return ListRow(
       account.name, .member(account), subtitle: account.markedAddress,
-      leading: .initials(of: account.name),
+      leading: .face(of: account.name, picture: account.hasAvatar ? account.avatar : nil),
       badge: badge,
       isCurrent: isCurrent)
   }
@@ -201,16 +201,14 @@ struct MemberPages {
   }
 
   /// Shows the link of an invitation. It is displayed only once.
-  func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
-    let address = request.absoluteURL(of: invitation.link)
-    let until = members.time.brief(invitation.expiresAt, now: request.now)
-    return Page(
-      say("Link for \(name.isolated)"), back: Link("members", id.text),
-      """
-      \(banner(.warning, say("Copy this now and give it to \(name.isolated). It won't be shown again.")))\
-      \(section(detailList([Detail(say("Link"), code: address), Detail(say("Opens until"), until)])))\
-      \(linkButton(say("Done"), Link("members", id.text), style: .primary))
-      """)
+  /// - Parameter mailed: The address that the link was mailed to.
+  func link(_ invitation: Invitation, for name: String, id: ID<Member>, mailed: String?) -> Page {
+    InvitationLinkPage(
+      request: request, title: say("Link for \(name.isolated)"), link: invitation.link,
+      expiresAt: invitation.expiresAt, mailed: mailed,
+      instruction: say("Copy this now and give it to \(name.isolated). It won't be shown again."),
+      back: Link("members", id.text)
+    ).page(members.time)
   }
 }
 

@@ -71,10 +71,10 @@ extension Assembly {
   private func storeCurrency() async throws {
     let keep = SetCurrency(settings.currency, at: world.now())
     let kept = try await store.write(keep.callAsFunction)
-    guard kept == settings.currency else {
+    guard kept == settings.currency.code else {
       throw SettingsError(
         "PLAZA_CURRENCY",
-        "must be \(kept.code), the currency of every amount in this database since its first start."
+        "must be \(kept), the currency of every amount in this database since its first start."
       )
     }
   }

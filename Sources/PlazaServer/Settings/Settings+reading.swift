@@ -197,7 +197,8 @@ extension Settings {
   private static func currency(_ text: String?) throws -> Currency {
     guard let currency = Currency(text ?? "GBP") else {
       throw SettingsError(
-        "PLAZA_CURRENCY", "must be three capital letters such as GBP, but is \"\(text ?? "")\".")
+        "PLAZA_CURRENCY",
+        "must be the code of a currency (ISO 4217), such as GBP, but is \"\(text ?? "")\".")
     }
     return currency
   }

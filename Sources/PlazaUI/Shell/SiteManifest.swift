@@ -36,6 +36,9 @@ public struct SiteManifest: Sendable {
       colour: identity.colour?.onLight.text ?? "#2c5bd4", language: .current,
       icons: identity.manifestIcons
         ?? AppIcons(of: ShellFiles.iconName, in: assets)?.forManifest ?? [],
+      screens: storefronts.flatMap {
+        AppScreens(ofShop: $0.slug, title: say($0.title), in: assets).forManifest
+      },
       shortcuts: storefronts.map {
         NavigationItem(say($0.title), Link($0.slug), icon: $0.theme.icon)
       })

@@ -73,6 +73,8 @@ public protocol Storefront: Feature {
   var offlineLinks: [OfflineLink] { get }
   /// The rows that the storefront adds to a member's account page.
   var accountRows: [ListRow] { get }
+  /// The members' own pages that the site-wide search finds; by default those of ``accountRows``.
+  var accountPages: [ListRow] { get }
   /// Returns the current state in a few words for the front page, such as "12 films on the shelf";
   /// `nil` if the storefront has nothing to report.
   func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
@@ -86,6 +88,7 @@ extension Storefront {
   public var assets: [Assets.File] { [] }
   public var offlineLinks: [OfflineLink] { [] }
   public var accountRows: [ListRow] { [] }
+  public var accountPages: [ListRow] { accountRows }
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
     -> String?
   { nil }

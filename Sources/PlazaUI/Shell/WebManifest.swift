@@ -15,11 +15,13 @@ struct WebManifest: JSONWritable {
   let colour: String
   let language: Language
   let icons: [ManifestIcon]
+  /// The pictures that devices show before they install the app.
+  var screens: [ManifestScreen] = []
   /// The shortcuts in the app icon's menu, in addition to the start page.
   let shortcuts: [NavigationItem]
 
-  /// Devices show at most this number.
-  private static let maxShortcuts = 4
+  /// Desktop browsers show this number at most. Phones show the first three or four.
+  private static let maxShortcuts = 10
 
   func write(to json: inout JSONWriter) {
     json.object {
@@ -34,6 +36,7 @@ struct WebManifest: JSONWritable {
       $0.field("background_color", "#f5f5f2")
       $0.field("theme_color", colour)
       $0.field("icons", icons)
+      $0.field("screenshots", screens)
       $0.field("shortcuts", shortcuts.prefix(Self.maxShortcuts).map(ManifestShortcut.init))
     }
   }
@@ -100,6 +103,7 @@ extension Storefront {
       colour: identity.colour?.onLight.text ?? theme.accent.description, language: .current,
       icons: identity.manifestIcons
         ?? AppIcons(of: AppIcons.name(ofShop: slug), in: assets)?.forManifest ?? [],
+      screens: AppScreens(ofShop: slug, title: say(title), in: assets).forManifest,
       shortcuts: Array(tabs.dropFirst()))
   }
 }
