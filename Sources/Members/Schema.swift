@@ -19,6 +19,8 @@ enum Schema {
       "members/0012-names",
       SQL.renaming("members_newcomer", to: "members_pending_sign_up")
         + SQL.renaming("members_ended_token", to: "members_revoked_token")),
+    Migration(
+      "members/0013-days", ["CREATE INDEX members_member_by_age ON members_member (created_at)"]),
   ]
 
   private static let members: [SQL] = [

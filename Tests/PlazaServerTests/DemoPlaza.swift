@@ -29,6 +29,7 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
     case .members: self != .guest
     case .staff("rental"): self == .clerk || self == .admin
     case .staff("print"): self == .press || self == .admin
+    case .anyStaff: self == .clerk || self == .press || self == .admin
     case .staff, .admins: self == .admin
     }
   }

@@ -16,7 +16,7 @@ from wallet_places import WalletPlaces
 HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/signup/code": 404}
 # Routes that return another status than 200 to every role.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
-              "/favicon.ico": 303, "/.well-known/change-password": 303,
+              "/favicon.ico": 303, "/desk": 303, "/.well-known/change-password": 303,
               # No operator is configured.
               "/about": 404, "/.well-known/security.txt": 404,
               # No program has a picture, and no printer has its own certificate.
