@@ -47,7 +47,7 @@ struct JobAPI: Sendable {
 
   private func list(_ request: Request) async throws -> Response {
     let (now, jobs, limit) = (request.now, jobs, try request.limit())
-    var query = try JobStageView(request)?.query ?? JobQuery(stage: .failed)
+    var query = try JobStageView(request).query
     query.limit = limit
     let asked = query
     let found = try await request.site.store.longRead { try asked(jobs, at: now, $0) }

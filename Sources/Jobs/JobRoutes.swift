@@ -28,7 +28,8 @@ struct JobRoutes: Sendable {
   }
 
   private func list(_ request: Request) async throws -> Response {
-    if let view = try JobStageView(request) { return try await list(view, request) }
+    let filter = try JobStageView(request)
+    if filter.isChosen { return try await list(filter, request) }
     let (now, jobs, view) = (request.now, jobs, JobView(request))
     let board = try await request.site.store.read { tx in
       var board = JobListView(

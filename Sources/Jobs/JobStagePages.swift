@@ -7,13 +7,16 @@ import PlazaUI
 struct JobStageView: Sendable {
   let query: JobQuery
 
-  /// - Returns: nil if the query string names no stage and no kind.
+  /// Whether the query string names a stage or a kind.
+  let isChosen: Bool
+
+  /// Reads the filter; the stage is `failed` by default.
   /// - Throws: ``ValidationErrors``.
-  init?(_ request: Request) throws {
+  init(_ request: Request) throws {
     var check = request.query.checker
     let stage = check.optionalChoice("state", say("state"), of: JobStage.self)
     let kind = check.optionalText("kind", say("kind"), atMost: 100)
-    guard stage != nil || kind != nil || check.errors.all.isEmpty == false else { return nil }
+    isChosen = stage != nil || kind != nil
     query = JobQuery(
       stage: stage ?? .failed, kind: kind,
       query: check.optionalText("q", say("search"), atMost: 200) ?? "",

@@ -10,6 +10,9 @@ public struct DayPeriod: Sendable {
     public var end: Instant
     /// The length of each day in microseconds.
     public let microseconds: Int64
+
+    /// The number of days.
+    public var count: Int { Int((end.microseconds - begin.microseconds) / microseconds) }
   }
 
   public let days: ClosedRange<CalendarDate>
@@ -36,13 +39,17 @@ public struct DayPeriod: Sendable {
   /// Exclusive.
   public var end: Instant { begin(of: days.upperBound.adding(days: 1)) }
 
-  /// The period as stretches. A period without a clock change is one stretch.
+  /// The period as stretches. A period without a clock change is one stretch; a day that the local
+  /// calendar skips is in no stretch.
   public var stretches: [Stretch] {
     let begins = (0...count).map { begin(of: days.lowerBound.adding(days: $0)) }
     return (0..<count).reduce(into: []) { found, place in
       let (from, to) = (begins[place], begins[place + 1])
       let length = to.microseconds - from.microseconds
-      if let last = found.last, last.microseconds == length {
+      if length <= 0 { return }
+      if let last = found.last, last.end == from, last.microseconds == length,
+        last.first + last.count == place
+      {
         found[found.count - 1].end = to
       } else {
         found.append(Stretch(first: place, begin: from, end: to, microseconds: length))

@@ -1,6 +1,7 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaHTTP
+import PlazaMarkup
 public import PlazaUI
 
 extension Jobs {
@@ -13,7 +14,8 @@ extension Jobs {
       "SELECT count(*) AS n FROM job WHERE state = 'given-up' AND ended_at IS NOT NULL")
     return [
       Figure(
-        "jobs.failed", say("Failed background jobs"), .count(failed), JobRoutes.list(),
+        "jobs.failed", say("Failed background jobs"), .count(failed),
+        JobRoutes.list().query(["state": JobStage.failed.rawValue]),
         isProblem: true)
     ]
   }

@@ -20,7 +20,7 @@ extension Assembly {
       }
     }
     let site = TodayPart(
-      key: "site", title: "Members and server", link: nil,
+      key: "site", title: Phrase("Members and server"), link: nil,
       features: [members, shared.jobs, shared.outbox])
     return TodayRoutes(
       parts: shops + domains + [site], site: site.key, settings: settings, backups: backups)

@@ -20,7 +20,9 @@ struct FindPages: Sendable {
 
   private func pages(for viewer: Viewer?) -> [SearchResult] {
     let open = shops.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
-    let staff = ([TodayRoutes.area] + desks).filter { viewer != nil && $0.audience.admits(viewer) }
+    let staff = ([TodayRoutes.staffArea] + desks).filter {
+      viewer != nil && $0.audience.admits(viewer)
+    }
     let account = viewer.map(members.accountPlaces) ?? []
     return open.map {
       SearchResult(say($0.title), say($0.tagline), Link($0.slug), icon: $0.theme.icon)

@@ -74,7 +74,7 @@ struct HomePage {
 
   private var behind: Markup {
     guard let viewer, viewer.isAnyStaff else { return .empty }
-    let open = [TodayRoutes.area] + desks.filter { $0.audience.admits(viewer) }
+    let open = [TodayRoutes.staffArea] + desks.filter { $0.audience.admits(viewer) }
     return section(
       say("Staff areas"),
       rowList(

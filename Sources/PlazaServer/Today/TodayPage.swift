@@ -39,9 +39,14 @@ struct TodayPage {
   }
 
   private func part(_ shop: TodaySection) -> Markup {
-    let open = shop.part.link.map { "<a href=\"\($0)\">\(say("Open", as: "a shop"))</a>" as Markup }
+    let title = say(shop.part.title)
+    let open = shop.part.link.map { link -> Markup in
+      """
+      <a href="\(link)">\(say("Open", as: "a shop"))<span class="visually-hidden">: \(title)</span></a>
+      """
+    }
     return section(
-      say(shop.part.title), action: open ?? .empty,
+      title, action: open ?? .empty,
       shop.isNothing
         ? nothing(shop)
         : tiles(shop.series.map(\.today) + shop.figures)

@@ -9,7 +9,7 @@ struct TodayRoutes: Sendable {
   static let desk = RoutePath("/desk")
   static let today = RoutePath("/today")
   /// The staff area that the home page and the search list.
-  static let area = StaffArea(
+  static let staffArea = StaffArea(
     "Today", "Takings, waiting work and the last 30 days.", today(), icon: .calendar,
     for: .anyStaff)
 

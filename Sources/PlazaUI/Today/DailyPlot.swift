@@ -64,11 +64,11 @@ public struct DailyPlot: Sendable {
 
   private func summary(_ first: CalendarDate, _ last: CalendarDate) -> String {
     let period = CalendarDate.period(first, last)
-    guard let most = values.max(), most > 0, let place = values.firstIndex(of: most) else {
+    guard let peak = values.max(), peak > 0, let place = values.firstIndex(of: peak) else {
       return say("\(title), \(period): \(format(sum))")
     }
     let day = days[place].brief(today: last)
-    return say("\(title), \(period): \(format(sum)); most on \(day), \(format(most))")
+    return say("\(title), \(period): \(format(sum)); most on \(day), \(format(peak))")
   }
 
   private func table(_ last: CalendarDate) -> Markup {
