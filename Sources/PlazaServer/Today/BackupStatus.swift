@@ -7,7 +7,7 @@ public typealias BackupStatus = @Sendable () async throws -> LastBackup
 /// The last completed backup.
 public struct LastBackup: Sendable {
   /// `nil` if there is no backup yet.
-  let at: Instant?
+  public let at: Instant?
   /// The list of backups.
   let link: Link?
   /// Whether the last backup failed or is too old.
