@@ -5,7 +5,7 @@ import PlazaServer
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Back up the site into one file. The server may be running.",
-    discussion: "With PostgreSQL, prints how to use pg_dump instead and exits with status 1.")
+    discussion: "With PostgreSQL, runs pg_dump of Debian's package postgresql-client.")
 
   @OptionGroup var flags: SettingFlags
 

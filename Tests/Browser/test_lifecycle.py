@@ -238,7 +238,7 @@ def test_a_file_that_is_not_a_backup_leaves_the_folder_empty(tmp_path):
     assert list((tmp_path / "data").glob("*")) == []
 
 
-def test_backup_of_postgresql_refers_to_pg_dump(tmp_path):
+def test_a_failed_dump_of_postgresql_is_one_sentence_without_the_password(tmp_path):
     address = "postgres://plaza:hidden@127.0.0.1:1/plaza"
     ended = run("backup", str(tmp_path / "x"), PLAZA_DATA=str(tmp_path), PLAZA_DATABASE=address)
     assert ended.returncode == 1

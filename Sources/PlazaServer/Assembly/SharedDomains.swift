@@ -33,6 +33,8 @@ public struct SharedDomains: Sendable {
   public let jobs: Jobs
   /// The notifications to members and their channels.
   public let notifications: Notifications
+  /// The backups of the installation.
+  let backups: Backups
 
   public var adverts: Adverts { context.adverts }
   /// The outgoing email.
@@ -76,20 +78,22 @@ public struct SharedDomains: Sendable {
       guides: open.flatMap(\.earningGuides), in: world)
     notifications = Notifications(
       kinds: open.flatMap(\.notificationKinds) + Wallet.notifications
-        + [FailedJobNotification.kind],
+        + [FailedJobNotification.kind, BackupNotification.kind],
       outbox: context.outbox, origin: settings.origin,
       sender: settings.mail?.from.address.description, languages: settings.languages,
       store: store, fetcher: fetcher, time: time, world: world,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
+    backups = Backups(settings, store: store, world: world)
     jobs = Jobs(
       runners: sources.runners + context.library.runners + context.outbox.runners
-        + notifications.runners + memberFilms.runners(sources.finder, store, in: world)
+        + notifications.runners + backups.runners
+        + memberFilms.runners(sources.finder, store, in: world)
         + settings.shops.flatMap { [context] in $0.jobHandlers(in: context) },
-      recurring: sources.recurring
+      recurring: sources.recurring + backups.recurring
         + settings.shops.flatMap { [context] in $0.recurringJobs(in: context) },
       scouts: [sources.interest, notifications.scout], time: time,
       names: { try MemberSummary.names(of: $0, $1) },
-      report: { try FailedJobNotification.report(of: $0, now: $1, $2) })
+      report: { try Backups.report($0, now: $1, $2) })
   }
 
   /// The members' data in the shared domains. The wallet closes its accounts, so it comes after
@@ -109,6 +113,7 @@ public struct SharedDomains: Sendable {
       + wallet.migrations
       + adverts.migrations
       + MediaLibrary.tables
+      + BackupTables.migrations
   }
 
   /// The limits per member or address.

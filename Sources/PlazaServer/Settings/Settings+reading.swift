@@ -62,7 +62,9 @@ extension Settings {
       scanner: try scanner(source.text("clamd")),
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
-      about: try AboutTexts.read(source.text("about").map(absolute)))
+      about: try AboutTexts.read(source.text("about").map(absolute)),
+      backups: try BackupSettings.read(
+        source, environment: environment, data: data, absolute: absolute))
     settings.renamingNotice = source.renamingNotice
     return settings
   }

@@ -58,6 +58,8 @@ public struct Settings: Sendable {
   public var languages: Languages
   /// `PLAZA_ABOUT`: a text file with the operator's address, opening hours, imprint and more.
   public var about: AboutTexts
+  /// `PLAZA_BACKUPS` and `PLAZA_BACKUP_…`: where and when backups are made.
+  public var backups: BackupSettings
   /// A sentence about the settings that are given by earlier names; nil if there are none.
   public var renamingNotice: String?
 

@@ -1,0 +1,87 @@
+import Foundation
+import PlazaBase
+import PlazaData
+
+/// Makes a backup, verifies it, stores it and deletes those whose time is over.
+struct MakeBackup: Sendable {
+  let storage: BackupStorage
+  let store: any Database
+  let reason: StoredBackup.Reason
+
+  private var settings: Settings { storage.settings }
+  private var world: World { storage.world }
+
+  /// - Parameter progress: receives the number of completed stages of ``stages``.
+  /// - Returns: the backup as it was recorded.
+  /// - Throws: ``BackupFailure``, ``VerifyBackup/CannotVerify``.
+  @discardableResult
+  func callAsFunction(progress: (Int) async throws -> Void) async throws -> RecordBackup {
+    let madeAt = world.now()
+    try storage.prepareWorkFolder()
+    defer { try? FileManager.default.removeItem(atPath: storage.workFolder) }
+    try await requireSpace()
+    let name = BackupName.make(at: madeAt, settings.shopTime, in: world)
+    let file = storage.workFolder + "/" + name
+    try await BackUp(settings, to: file, in: world)(progress: { _ in })
+    try await progress(1)
+    let check = try await storage.verify(file)
+    try await progress(2)
+    let bytes = Folder.fileSize(of: file)
+    try await storage.place.store(file, as: name)
+    let record = RecordBackup(
+      id: world.newID(), name: name, madeAt: madeAt, reason: reason,
+      place: storage.place.location, node: storage.storedNode, bytes: bytes, check: check,
+      checkedAt: world.now())
+    try await store.write { tx in
+      try record(tx)
+      if let why = check.why, check.state == .invalid {
+        try BackupNotification.report(why, now: madeAt, tx)
+      }
+    }
+    try await progress(3)
+    try await DeleteExpiredBackups(storage: storage, store: store)()
+    return record
+  }
+
+  static let stages = 4
+
+  /// The stage, the archive and the restored copy need space at the same time.
+  private func requireSpace() async throws {
+    let files = settings.files.folder.map(Folder.size) ?? 0
+    let database: Int
+    switch settings.database {
+    case .sqlite(let path):
+      database = Folder.fileSize(of: path) + Folder.fileSize(of: path + "-wal")
+    case .postgres:
+      database = try await store.read {
+        try $0.first("SELECT pg_database_size(current_database()) AS bytes")?.value("bytes") ?? 0
+      }
+    }
+    try Folder.requireSpace(3 * database + 2 * files, in: storage.workFolder)
+  }
+}
+
+/// Deletes the backups that are no longer kept.
+struct DeleteExpiredBackups: Sendable {
+  let storage: BackupStorage
+  let store: any Database
+
+  func callAsFunction() async throws {
+    let (time, today) = (storage.settings.shopTime, storage.world.now())
+    let all = try await store.read { try StoredBackup.all($0) }.filter(storage.reaches)
+    let expired = storage.settings.backups.keep.expired(
+      all.map { $0.candidate(time) }, on: time.date(of: today))
+    for backup in expired.map({ all[$0] }) {
+      try await storage.place.delete(backup.name)
+      try await store.write { try $0.run("DELETE FROM backup WHERE id = \(backup.id)") }
+    }
+  }
+}
+
+extension StoredBackup {
+  func candidate(_ time: ShopTimeZone) -> BackupRetention.Candidate {
+    BackupRetention.Candidate(
+      date: time.date(of: madeAt), isGood: isGood || state == .unchecked,
+      isByHand: reason != .nightly && reason != .found)
+  }
+}

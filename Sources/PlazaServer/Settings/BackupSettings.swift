@@ -1,0 +1,65 @@
+import Storefronts
+
+/// Where and when backups are made, and how many are kept.
+public struct BackupSettings: Sendable, Equatable {
+  /// `PLAZA_BACKUPS`: the folder or bucket; nil to make none.
+  public var place: FilesSetting?
+  /// The folder; nil if backups are made in a bucket or not at all.
+  var folder: String? { place?.folder }
+  /// `PLAZA_BACKUP_TIME`: the local time of the nightly backup.
+  public var hour = 3
+  public var minute = 30
+  /// `PLAZA_BACKUP_KEEP`: the number of daily, weekly and monthly backups to keep.
+  public var keep = BackupRetention(daily: 7, weekly: 4, monthly: 6)
+
+  /// - Parameters:
+  ///   - environment: contains the credentials of a bucket.
+  ///   - data: the data folder, in which backups are stored by default.
+  static func read(
+    _ source: SettingsSource, environment: [String: String], data: String,
+    absolute: (String) -> String
+  ) throws -> BackupSettings {
+    var settings = BackupSettings()
+    settings.place = try place(source.text("backups"), environment, data, absolute)
+    (settings.hour, settings.minute) = try time(source.text("backup.time"))
+    settings.keep = try keep(source.text("backup.keep")) ?? settings.keep
+    return settings
+  }
+
+  private static func place(
+    _ text: String?, _ environment: [String: String], _ data: String,
+    _ absolute: (String) -> String
+  ) throws -> FilesSetting? {
+    guard let text else { return .folder(data + "/backups") }
+    if text == "off" { return nil }
+    guard text.hasPrefix("s3:") else {
+      return .folder(absolute(text.hasPrefix("file:") ? String(text.dropFirst(5)) : text))
+    }
+    return try .read(
+      text, named: "PLAZA_BACKUPS", environment: environment, beside: data, absolute: absolute)
+  }
+
+  private static func time(_ text: String?) throws -> (Int, Int) {
+    guard let text else { return (3, 30) }
+    guard let match = text.wholeMatch(of: /([01]?[0-9]|2[0-3]):([0-5][0-9])/),
+      let hour = Int(match.1), let minute = Int(match.2)
+    else {
+      throw SettingsError(
+        "PLAZA_BACKUP_TIME", "must be a time of day such as 03:30, but is \"\(text)\".")
+    }
+    return (hour, minute)
+  }
+
+  private static func keep(_ text: String?) throws -> BackupRetention? {
+    guard let text else { return nil }
+    let numbers = text.split { $0 == " " || $0 == "," }.map { Int($0) ?? -1 }
+    guard numbers.count == 3, numbers.allSatisfy({ (0...1000).contains($0) }), numbers[0] > 0
+    else {
+      throw SettingsError(
+        "PLAZA_BACKUP_KEEP",
+        "must be the daily, weekly and monthly backups to keep, such as 7 4 6, but is \"\(text)\"."
+      )
+    }
+    return BackupRetention(daily: numbers[0], weekly: numbers[1], monthly: numbers[2])
+  }
+}
