@@ -44,7 +44,9 @@ enum UnversionedEdits {
       "plays", "report", "reports", "sessions", "share", "shares", "top-up", "top-ups", "uploads",
       "versions", "view",
     ],
-    "it asks for something to be done": ["again", "check", "labels", "refresh", "remake", "test"],
+    "it asks for something to be done": [
+      "again", "check", "labels", "refresh", "remake", "test", "verify",
+    ],
     "it moves one place up from wherever it is": ["move-up"],
   ]
 
@@ -52,7 +54,7 @@ enum UnversionedEdits {
   private static let routes: [String: Set<String>] = [
     "it adds something and edits nothing": [
       "POST /account/notifications/devices", "POST /adverts", "POST /adverts/advertisers",
-      "POST /api/camp/media",
+      "POST /api/backups", "POST /api/camp/media", "POST /backups",
       "POST /api/camp/progress/drills", "POST /api/members", "POST /api/members/invitations",
       "POST /api/popcorn/imports", "POST /api/print/orders", "POST /api/rental/customers",
       "POST /api/rental/devices",

@@ -55,6 +55,8 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case clipApproved = "clip-approved"
   case clipDeclined = "clip-declined"
   case reportSettled = "report-settled"
+  case backupDownloaded = "backup-downloaded"
+  case backupDeleted = "backup-deleted"
   case removed
   case deleted
 }

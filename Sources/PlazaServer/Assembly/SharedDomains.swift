@@ -41,7 +41,9 @@ public struct SharedDomains: Sendable {
   public var outbox: Outbox { context.outbox }
 
   /// The shared domains that have pages.
-  public var features: [any Feature] { [jobs, outbox, notifications, catalogue, wallet, adverts] }
+  public var features: [any Feature] {
+    [jobs, outbox, backups, notifications, catalogue, wallet, adverts]
+  }
 
   /// Staff areas that belong to no shop but to which staff can be appointed.
   static let staffs: [(slug: String, title: Phrase)] = [
@@ -113,7 +115,7 @@ public struct SharedDomains: Sendable {
       + wallet.migrations
       + adverts.migrations
       + MediaLibrary.tables
-      + BackupTables.migrations
+      + backups.migrations
   }
 
   /// The limits per member or address.

@@ -3,16 +3,37 @@ import Notifications
 import PlazaBase
 import PlazaData
 import PlazaHTTP
+import PlazaMarkup
 import PlazaUI
 
 /// The backups of the installation, which are made, verified and deleted on a schedule.
-struct Backups: Sendable {
+struct Backups: Feature {
+  /// nil if backups are off.
   let storage: BackupStorage?
   let store: any Database
+  let time: ShopTimeZone
+  /// The local time of the nightly backup.
+  let (hour, minute): (Int, Int)
+  let keep: BackupRetention
 
   init(_ settings: Settings, store: any Database, world: World) {
     storage = BackupStorage(settings, in: world)
     self.store = store
+    time = settings.shopTime
+    (hour, minute) = (settings.backups.hour, settings.backups.minute)
+    keep = settings.backups.keep
+  }
+
+  var migrations: [Migration] { BackupTables.migrations }
+
+  var routes: [Route] { BackupRoutes(backups: self).routes + BackupAPI(backups: self).routes }
+
+  var desks: [StaffArea] {
+    [
+      StaffArea(
+        "Backups", "Backups: when they were made, and whether they are good.",
+        BackupRoutes.list(), icon: .lock, for: .admins)
+    ]
   }
 
   var runners: [any JobHandler] {

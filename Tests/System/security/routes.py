@@ -29,6 +29,8 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               # have no voice recording, and the clips are too short for a playlist.
               "/api/marquee/clips/{advert}/sessions/{session}/film": 404, "/popcorn/films/{film}/remove": 404,
               "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404,
+              # No backup was made.
+              "/backups/{backup}/file": 404, "/backups/{backup}/delete": 404,
               # None of these clips has chapters.
               "/camp/media/{media}/chapters.json": 404}  # fmt: skip
 # Visible only to the member and administrators.
@@ -125,7 +127,7 @@ class Places:
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page shows a single payment, conflict, invitation or removal.
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
-            "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
+            "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)), "backup": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
