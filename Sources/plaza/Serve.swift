@@ -47,6 +47,11 @@ struct Serve: AsyncParsableCommand {
         }
       }
       try await Listener(assembly, logger: logger) { port in notify(settings, port: port) }.run()
+      if assembly.restart.isRaised {
+        logger.notice("restarting")
+        flushOutput()
+        try Restart.now()
+      }
       print("Stopped. All running requests were completed.")
     }
   }

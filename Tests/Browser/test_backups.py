@@ -1,4 +1,4 @@
-"""An administrator makes a backup, downloads it, and learns that it was spoiled on disk."""
+"""An administrator makes a backup, downloads it, learns that it was spoiled on disk, uploads the copy and restores it."""
 
 import tarfile
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import watched
-from plaza import Plaza, wait_for
+from plaza import PASSWORD, PEOPLE, Plaza, wait_for
 
 
 @pytest.fixture
@@ -65,3 +65,38 @@ def test_a_backup_is_made_downloaded_found_spoiled_and_deleted(dan, house, tmp_p
     press(page, "Delete backup")
     expect(page.get_by_role("main")).to_contain_text("No backups yet")
     assert not stored.exists()
+
+
+def test_an_uploaded_backup_is_restored_and_the_administrator_signs_in_again(dan, house, tmp_path):
+    page = dan.page
+    page.goto("/backups")
+    press(page, "Back up now")
+    made = backups(house, "verified")[0]
+    copy = tmp_path / "copy.tar"
+    copy.write_bytes((house.data / "backups" / made["name"]).read_bytes())
+    (house.data / "backups" / made["name"]).unlink()
+    person = house.client("clerk").create(
+        "/api/rental/customers", {"name": "Too Late", "address": "1 Road", "postcode": "AB1 2CD"}
+    )
+    page.goto("/backups")
+    page.get_by_label("Upload a backup").set_input_files(copy)
+    expect(page.get_by_role("main")).to_contain_text("Uploaded")
+    wait_for(
+        lambda: [item for item in house.client("admin").get("/api/backups").json()["items"]
+                 if item["reason"] == "uploaded" and item["state"] == "verified"], "the verification", 180)  # fmt: skip
+    page.goto("/backups")
+    row = page.get_by_role("listitem").filter(has_text="Uploaded")
+    row.get_by_role("link", name="Restore").click()
+    page.get_by_role("link", name="Continue").click()
+    page.get_by_label("Type “restore” to confirm.").fill("restore")
+    press(page, "Restore this backup")
+    wait_for(lambda: "the staged backup was restored" in house.log.read_text(), "the restart", 240)
+    house.wait_until_ready()
+    page.context.clear_cookies()
+    page.goto("/signin")
+    page.get_by_label("Email").fill(PEOPLE["admin"])
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    press(page, "Sign in")
+    page.goto("/backups")
+    expect(page.get_by_role("main")).to_contain_text("Backup")
+    assert house.client("clerk").get(f"/api/rental/customers/{person['id']}").status == 404

@@ -57,6 +57,7 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case reportSettled = "report-settled"
   case backupDownloaded = "backup-downloaded"
   case backupDeleted = "backup-deleted"
+  case backupRestored = "backup-restored"
   case removed
   case deleted
 }

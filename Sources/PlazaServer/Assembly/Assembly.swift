@@ -27,6 +27,8 @@ public struct Assembly: Sendable {
   let tools: ToolRunner
   /// Raised when an `fsync` of the database failed.
   public let alarm: DiskFailureSignal
+  /// Raised when the server is to be restarted.
+  public let restart = RestartSignal()
   /// Hashes and validates passwords.
   public let passwords: Passwords
   /// All shops, open or closed. Closed shops have their tables as well.
@@ -70,7 +72,8 @@ public struct Assembly: Sendable {
     self.passwords = passwords
     let cipher = seal ?? TOTPSecretCipher(forNow: world)
     shared = SharedDomains(
-      settings, isDemo: isDemo, services: Services(store: watched, files: files, tools: tools),
+      settings, isDemo: isDemo,
+      services: Services(store: watched, files: files, tools: tools, restart: restart),
       cipher: cipher, world: world)
     allStorefronts = settings.shops.map { [shared] in $0.storefront(in: shared.context) } + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }

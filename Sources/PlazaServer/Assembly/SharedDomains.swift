@@ -85,7 +85,7 @@ public struct SharedDomains: Sendable {
       sender: settings.mail?.from.address.description, languages: settings.languages,
       store: store, fetcher: fetcher, time: time, world: world,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
-    backups = Backups(settings, store: store, world: world)
+    backups = Backups(settings, store: store, restart: services.restart, world: world)
     jobs = Jobs(
       runners: sources.runners + context.library.runners + context.outbox.runners
         + notifications.runners + backups.runners
@@ -161,6 +161,7 @@ struct Services: Sendable {
   let store: any Database
   let files: any FileStore
   let tools: ToolRunner
+  let restart: RestartSignal
 }
 
 extension FilmSettings {

@@ -115,7 +115,7 @@ extension BackupStorage {
 
 extension JobLimits {
   /// A large installation may take hours, and a failure is rarely over within seconds.
-  fileprivate static let ofBackups = {
+  static let ofBackups = {
     var limits = JobLimits()
     limits.attempts = 3
     limits.starts = 3
@@ -127,14 +127,17 @@ extension JobLimits {
 
 extension JobOutcome {
   /// Converts the expected failures of backups to outcomes.
-  static func ofBackup(_ work: () async throws -> Void) async throws -> JobOutcome {
+  /// - Parameter isFinal: whether a failed attempt is not repeated.
+  static func ofBackup(isFinal: Bool = false, _ work: () async throws -> Void) async throws
+    -> JobOutcome
+  {
     do {
       try await work()
       return .done
     } catch let failure as BackupFailure {
-      return .failed(failure.phrase)
+      return .failed(failure.phrase, isFinal: isFinal)
     } catch let failure as VerifyBackup.CannotVerify {
-      return .failed(failure.why)
+      return .failed(failure.why, isFinal: isFinal)
     }
   }
 }

@@ -11,6 +11,7 @@ struct BackupListView: Sendable {
   let items: [(backup: StoredBackup, end: CalendarDate)]
   /// Whether a backup is being made.
   let isMaking: Bool
+  let isRestoring: Bool
   /// The backups that are being verified.
   let verifying: Set<ID<StoredBackup>>
 
@@ -21,6 +22,7 @@ struct BackupListView: Sendable {
     isMaking = try StoredBackup.Reason.madeByJob.contains {
       try Job.open(MakeBackupJob.kind, key: $0.rawValue, tx) != nil
     }
+    isRestoring = try RestoreJob.isOpen(tx)
     verifying = try Set(
       all.map(\.id).filter { try Job.open(VerifyBackupJob.kind, key: $0.text, tx) != nil })
   }
@@ -37,12 +39,25 @@ struct BackupPages {
       say("The next one is made tonight. You can also make one now."))
     return Page(
       say("Backups"), back: Link(path: "/"),
-      "\(state(board))\(board.items.isEmpty ? empty : list(board))")
+      "\(state(board))\(board.items.isEmpty ? empty : list(board))\(upload)")
+  }
+
+  private var upload: Markup {
+    guard backups.storage != nil else { return .empty }
+    return section(
+      fileField(
+        say("Upload a backup"), id: "backup", upload: BackupRestoreRoutes.upload(),
+        types: ".tar,application/x-tar"),
+      footer: say("An uploaded backup is verified. It replaces nothing until you restore it."))
   }
 
   private func state(_ board: BackupListView) -> Markup {
     guard let storage = backups.storage else {
       return banner(.warning, BackupRefusal.off.message)
+    }
+    if board.isRestoring {
+      return banner(
+        .info, say("A backup is being restored. When it has been verified, the server restarts."))
     }
     if board.isMaking {
       return banner(
@@ -88,8 +103,11 @@ struct BackupPages {
       isVerifying
       ? .empty
       : actionButton(say("Verify again"), BackupRoutes.verify(backup.id), key: newKey())
+    let restore =
+      backup.state == .invalid
+      ? .empty : linkButton(say("Restore"), BackupRestoreRoutes.question(backup.id), icon: .undo)
     return linkButton(say("Download"), BackupRoutes.file(backup.id), icon: .download) + verify
-      + confirmLink(say("Delete"), BackupRoutes.delete(backup.id))
+      + restore + confirmLink(say("Delete"), BackupRoutes.delete(backup.id))
   }
 }
 

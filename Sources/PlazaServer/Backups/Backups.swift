@@ -15,8 +15,12 @@ struct Backups: Feature {
   /// The local time of the nightly backup.
   let (hour, minute): (Int, Int)
   let keep: BackupRetention
+  /// Lets one upload in at a time.
+  let uploads = AsyncSemaphore(permits: 1, maxQueueLength: 0)
+  private let restart: RestartSignal
 
-  init(_ settings: Settings, store: any Database, world: World) {
+  init(_ settings: Settings, store: any Database, restart: RestartSignal, world: World) {
+    self.restart = restart
     storage = BackupStorage(settings, in: world)
     self.store = store
     time = settings.shopTime
@@ -26,7 +30,10 @@ struct Backups: Feature {
 
   var migrations: [Migration] { BackupTables.migrations }
 
-  var routes: [Route] { BackupRoutes(backups: self).routes + BackupAPI(backups: self).routes }
+  var routes: [Route] {
+    BackupRoutes(backups: self).routes + BackupRestoreRoutes(backups: self).routes
+      + BackupAPI(backups: self).routes
+  }
 
   var desks: [StaffArea] {
     [
@@ -41,6 +48,7 @@ struct Backups: Feature {
       ScheduleBackupsJob(storage: storage, store: store),
       MakeBackupJob(storage: storage, store: store),
       VerifyBackupJob(storage: storage, store: store),
+      RestoreJob(storage: storage, store: store, restart: restart),
     ]
   }
 
@@ -48,7 +56,7 @@ struct Backups: Feature {
 
   /// Notifies administrators of a failed job, unless the job has a notification of its own.
   static func report(_ job: Job, now: Instant, _ tx: any Transaction) throws {
-    if job.kind == MakeBackupJob.kind { return }
+    if [MakeBackupJob.kind, RestoreJob.kind].contains(job.kind) { return }
     try FailedJobNotification.report(of: job, now: now, tx)
   }
 }

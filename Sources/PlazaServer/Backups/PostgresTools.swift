@@ -88,24 +88,29 @@ struct PostgresTools: Sendable {
     return parts.string
   }
 
-  /// Drops the tables and views in the schema of the connection, and the schema itself unless it is
-  /// `public`, which a dump does not create.
+  /// Drops what a dump creates: the schema of the connection, or, since a dump does not create
+  /// `public`, its tables, views, functions and collations.
   private static let dropAll = """
     DO $$ DECLARE item record; BEGIN
       IF current_schema() <> 'public' THEN
         EXECUTE 'DROP SCHEMA ' || quote_ident(current_schema()) || ' CASCADE';
         RETURN;
       END IF;
-      FOR item IN SELECT c.oid::regclass AS name, c.relkind AS kind FROM pg_class c
-        JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'v', 'm')
-          AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
-        ORDER BY c.relkind DESC
+      FOR item IN
+        SELECT CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END AS kind,
+          format('%I.%I', 'public', c.relname) AS name, c.oid
+        FROM pg_class c
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+        UNION ALL
+        SELECT 'ROUTINE', format('%I.%I(%s)', 'public', p.proname, pg_get_function_identity_arguments(p.oid)),
+          p.oid
+        FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+        UNION ALL
+        SELECT 'COLLATION', format('%I.%I', 'public', l.collname), l.oid
+        FROM pg_collation l WHERE l.collnamespace = 'public'::regnamespace
       LOOP
-        IF item.kind = 'v' THEN EXECUTE 'DROP VIEW IF EXISTS ' || item.name || ' CASCADE';
-        ELSIF item.kind = 'm' THEN
-          EXECUTE 'DROP MATERIALIZED VIEW IF EXISTS ' || item.name || ' CASCADE';
-        ELSE EXECUTE 'DROP TABLE IF EXISTS ' || item.name || ' CASCADE';
+        IF NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = item.oid AND d.deptype = 'e') THEN
+          EXECUTE 'DROP ' || item.kind || ' IF EXISTS ' || item.name || ' CASCADE';
         END IF;
       END LOOP;
     END $$

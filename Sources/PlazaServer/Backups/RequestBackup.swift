@@ -9,6 +9,9 @@ enum BackupRefusal: PlazaBase.Refusal, Equatable {
   case off
   case inProgress
   case elsewhere(node: String)
+  case invalid
+  /// An upload failed.
+  case notReceived(StoredPhrase)
 
   var slug: String {
     switch self {
@@ -16,6 +19,8 @@ enum BackupRefusal: PlazaBase.Refusal, Equatable {
     case .off: "backups-off"
     case .inProgress: "backup-in-progress"
     case .elsewhere: "backup-elsewhere"
+    case .invalid: "backup-invalid"
+    case .notReceived: "backup-not-received"
     }
   }
   var kind: RefusalKind { self == .gone ? .notFound : .conflict }
@@ -25,7 +30,11 @@ enum BackupRefusal: PlazaBase.Refusal, Equatable {
     case .off:
       say("Backups are turned off on this server. The site's administrator can set PLAZA_BACKUPS.")
     case .inProgress:
-      say("A backup is already being made or verified. Wait until it has finished.")
+      say(
+        "A backup is already being made, verified, uploaded or restored. Wait until it has finished."
+      )
+    case .invalid: say("This backup is not valid and can't be restored. Choose another one.")
+    case .notReceived(let why): why()
     case .elsewhere(let node):
       node.isEmpty
         ? say("This backup is in another bucket or folder than PLAZA_BACKUPS names.")

@@ -77,6 +77,20 @@ func withBackups(
   }
 }
 
+/// Provides the settings of a new installation on an engine.
+func withInstallation(_ engine: Engine, _ body: (Settings) async throws -> Void) async throws {
+  try await withTemporaryFolder { folder in
+    let plain = try await Settings.read(
+      flags: ["data": folder + "/data"], environment: [:], file: nil)
+    guard engine == .postgres else { return try await body(plain) }
+    let migrations = try await Assembly.withTemporaryAssembly(plain) { $0.migrations }
+    try await engine.withStore(migrations) { store in
+      let flags = ["data": folder + "/data", "database": try await ownAddress(of: store)]
+      try await body(Settings.read(flags: flags, environment: [:], file: nil))
+    }
+  }
+}
+
 /// Returns the address of a database that no other test uses.
 private func ownAddress(of store: any Database) async throws -> String {
   let name = try await store.read { tx in

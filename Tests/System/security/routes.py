@@ -31,6 +31,7 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404,
               # No backup was made.
               "/backups/{backup}/file": 404, "/backups/{backup}/delete": 404,
+              "/backups/{backup}/restore": 404, "/backups/{backup}/restore/confirm": 404,
               # None of these clips has chapters.
               "/camp/media/{media}/chapters.json": 404}  # fmt: skip
 # Visible only to the member and administrators.
