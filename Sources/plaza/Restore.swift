@@ -14,6 +14,8 @@ struct Restore: AsyncParsableCommand {
     help: "Also restore the key of the second factors. Reads its passphrase from standard input.")
   var withEncryptionKey = false
 
+  @OptionGroup var secret: PassphraseFlag
+
   @Flag(help: "Restore a backup although the checks of plaza doctor fail on its data.")
   var unverified = false
 
@@ -23,7 +25,9 @@ struct Restore: AsyncParsableCommand {
   func run() async throws {
     try await reportingErrors {
       let settings = try await flags.read()
-      let passphrase = withEncryptionKey ? try Secret.passphrase.read() : nil
+      let isNeeded = withEncryptionKey || EncryptedArchive.isEncrypted(file)
+      let passphrase =
+        isNeeded ? try secret.passphrase(settings) ?? Secret.passphrase.read() : nil
       let bar = ProgressBar("Restoring")
       var restore = RestoreBackup(settings, from: file, keyUnder: passphrase)
       restore.isVerified = !unverified

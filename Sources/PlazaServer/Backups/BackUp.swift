@@ -16,11 +16,14 @@ public struct BackUp: Sendable {
   private let settings: Settings
   private let archive: String
   private let passphrase: String?
+  /// Whether the whole archive is encrypted with the passphrase.
+  public var encrypts = false
   private let world: World
 
   /// - Parameters:
   ///   - archive: a file that must not exist yet.
-  ///   - passphrase: encrypts the encryption key of TOTP secrets; nil to omit the key.
+  ///   - passphrase: encrypts the encryption key of TOTP secrets, and the archive if ``encrypts``
+  ///     is true; nil to omit the key.
   public init(
     _ settings: Settings, to archive: String, keyUnder passphrase: String? = nil, in world: World
   ) {
@@ -39,13 +42,21 @@ public struct BackUp: Sendable {
     }
     let key = try lockedKey()
     let stage = archive + ".stage"
-    let partial = archive + ".partial"
-    defer { [stage, partial].forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    let (partial, plain) = (archive + ".partial", archive + ".plain")
+    defer { [stage, partial, plain].forEach { try? FileManager.default.removeItem(atPath: $0) } }
     try Folder.makePrivate(stage)
     try await copyDatabase(to: stage, progress)
     try await aside { try finishStage(stage, key, progress) }
-    try Folder.makePrivateFile(partial)
-    try await BackupFailure.reporting { try await Tar.pack(stage, into: partial) }
+    let packed = encrypts ? plain : partial
+    try Folder.makePrivateFile(packed)
+    try await BackupFailure.reporting { try await Tar.pack(stage, into: packed) }
+    if encrypts, let passphrase {
+      try FileManager.default.removeItem(atPath: stage)
+      let salt = world.randomBytes(16)
+      try await aside {
+        try EncryptedArchive.seal(plain, to: partial, under: passphrase, salt: salt)
+      }
+    }
     try Folder.moveDurably(partial, as: archive)
     progress(1)
   }
@@ -81,6 +92,10 @@ public struct BackUp: Sendable {
   private func lockedKey() throws -> LockedEncryptionKey? {
     guard let passphrase else { return nil }
     let path = settings.encryptionKey.path
+    // The first start creates the key.
+    if encrypts, settings.encryptionKey.isOwn, !FileManager.default.fileExists(atPath: path) {
+      return nil
+    }
     guard let key = FileManager.default.contents(atPath: path) else {
       throw BackupFailure(
         "The encryption key of the second factors cannot be included: \(path) cannot be read.")

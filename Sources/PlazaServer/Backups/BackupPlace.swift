@@ -32,16 +32,21 @@ struct BackupFile: Sendable, Equatable {
   let storedAt: Instant
 }
 
-/// The names of backups: `plaza-2026-11-28-0330-x7k2mq.tar`, with the local time.
+/// The names of backups: `plaza-2026-11-28-0330-0a1b2c3d.tar`, with the local time, and the suffix
+/// `.enc` if they are encrypted.
 enum BackupName {
-  static func make(at moment: Instant, _ time: ShopTimeZone, in world: World) -> String {
+  static func make(
+    at moment: Instant, _ time: ShopTimeZone, isEncrypted: Bool, in world: World
+  ) -> String {
     let (hour, minute) = time.timeOfDay(of: moment)
     let clock = [hour, minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
-    return "plaza-\(time.date(of: moment))-\(clock)-\(world.randomBytes(4).hexadecimal).tar"
+    let stem = "plaza-\(time.date(of: moment))-\(clock)-\(world.randomBytes(4).hexadecimal)"
+    return stem + (isEncrypted ? ".tar.enc" : ".tar")
   }
 
   static func isBackup(_ name: String) -> Bool {
-    name.wholeMatch(of: /plaza-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{4}-[0-9a-f]{8}\.tar/) != nil
+    name.wholeMatch(of: /plaza-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{4}-[0-9a-f]{8}\.tar(\.enc)?/)
+      != nil
   }
 
   /// Returns the time in a name; nil if the name has another form.

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import PlazaBase
 import PlazaCrypto
+import Synchronization
 
 /// Where this server makes, checks and stores backups.
 struct BackupStorage: Sendable {
@@ -24,6 +25,18 @@ struct BackupStorage: Sendable {
     }
     self.settings = settings
     self.world = world
+  }
+
+  /// A passphrase that a person typed for the backup of another installation.
+  let typedPassphrase = Typed()
+
+  final class Typed: Sendable {
+    let text = Mutex<String?>(nil)
+  }
+
+  /// The passphrase that decrypts backups; nil for none.
+  var passphrase: String? {
+    typedPassphrase.text.withLock(\.self) ?? settings.backups.passphrase
   }
 
   /// The node as the list stores it.
@@ -57,6 +70,7 @@ struct BackupStorage: Sendable {
   var verify: VerifyBackup {
     VerifyBackup(
       settings: settings, scratch: workFolder + "/scratch",
-      database: "plaza_verify_\(Self.node.hexadecimalSHA256.prefix(12))", world: world)
+      database: "plaza_verify_\(Self.node.hexadecimalSHA256.prefix(12))",
+      passphrase: passphrase, world: world)
   }
 }

@@ -2,6 +2,7 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaHTTP
+import Synchronization
 
 /// Restores an uploaded backup into an installation that has no data yet.
 ///
@@ -19,9 +20,11 @@ struct FirstRunRestore: Sendable {
 
   /// Stores the bytes and enqueues the restoration. The caller makes sure that the installation
   /// has no members and that the sender knows the code of the first run.
+  /// - Parameter passphrase: of an encrypted backup; kept in memory only.
   /// - Throws: ``BackupFailure`` and ``BackupRefusal``; nothing is left on disk then.
-  func receive(_ stream: BodyStream, in world: World) async throws {
+  func receive(_ stream: BodyStream, passphrase: String?, in world: World) async throws {
     guard let storage = backups.storage else { throw BackupRefusal.off }
+    storage.typedPassphrase.text.withLock { $0 = passphrase }
     let receive = ReceiveBackup(storage: storage, store: backups.store)
     let backup = try await backups.uploads.withPermit(ifFull: BackupRefusal.inProgress) {
       try await receive(stream)

@@ -20,9 +20,13 @@ struct MakeBackup: Sendable {
     try storage.prepareWorkFolder()
     defer { try? FileManager.default.removeItem(atPath: storage.workFolder) }
     try await requireSpace()
-    let name = BackupName.make(at: madeAt, settings.shopTime, in: world)
+    let passphrase = settings.backups.passphrase
+    let name = BackupName.make(
+      at: madeAt, settings.shopTime, isEncrypted: passphrase != nil, in: world)
     let file = storage.workFolder + "/" + name
-    try await BackUp(settings, to: file, in: world)(progress: { _ in })
+    var backUp = BackUp(settings, to: file, keyUnder: passphrase, in: world)
+    backUp.encrypts = passphrase != nil
+    try await backUp(progress: { _ in })
     try await progress(1)
     let check = try await storage.verify(file)
     try await progress(2)
@@ -57,7 +61,9 @@ struct MakeBackup: Sendable {
         try $0.first("SELECT pg_database_size(current_database()) AS bytes")?.value("bytes") ?? 0
       }
     }
-    try Folder.requireSpace(3 * database + 2 * files, in: storage.workFolder)
+    let copies = settings.backups.passphrase == nil ? 2 : 3
+    try Folder.requireSpace(
+      (copies + 1) * database + copies * files, in: storage.workFolder)
   }
 }
 

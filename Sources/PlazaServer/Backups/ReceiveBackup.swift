@@ -19,12 +19,13 @@ struct ReceiveBackup: Sendable {
   func callAsFunction(_ stream: BodyStream) async throws -> ID<StoredBackup> {
     let (world, settings) = (storage.world, storage.settings)
     let (id, now) = (world.newID(StoredBackup.self), world.now())
-    let name = BackupName.make(at: now, settings.shopTime, in: world)
     let folder = storage.uploadFolder
     try Folder.makePrivate(folder)
-    let file = folder + "/" + name
+    let file = folder + "/" + id.text
     defer { try? FileManager.default.removeItem(atPath: file) }
     let bytes = try await write(stream, to: file, in: folder)
+    let name = BackupName.make(
+      at: now, settings.shopTime, isEncrypted: EncryptedArchive.isEncrypted(file), in: world)
     try await storage.place.store(file, as: name)
     let record = RecordBackup(
       id: id, name: name, madeAt: now, reason: .uploaded, place: storage.place.location,

@@ -45,7 +45,7 @@ public struct RestoreBackup: Sendable {
     defer { try? FileManager.default.removeItem(atPath: stage) }
     try await verify()
     progress(0.5)
-    let backup = try await UnpackedBackup(archive, into: stage)
+    let backup = try await UnpackedBackup(archive, into: stage, passphrase: passphrase)
     try backup.check(for: settings)
     try await backup.checkDatabase()
     progress(0.9)
@@ -66,15 +66,15 @@ public struct RestoreBackup: Sendable {
     guard isVerified else { return }
     let verify = VerifyBackup(
       settings: settings, scratch: settings.data + "/.restoring",
-      database: "plaza_restore_\(getpid())", world: .real)
+      database: "plaza_restore_\(getpid())", passphrase: passphrase, world: .real)
     do {
       let check = try await verify(archive)
       if check.state == .invalid, let why = check.why { throw BackupFailure(why) }
     } catch let failure as VerifyBackup.CannotVerify { throw BackupFailure(failure.why) }
   }
 
-  /// - Throws: ``BackupFailure`` if a folder, apart from that of the backups, or the database is in
-  ///   use.
+  /// - Throws: ``BackupFailure`` if a folder, apart from that of the backups, or the database is
+  ///   in use.
   private func requireEmptyTarget() async throws {
     for path in [settings.data, settings.files.folder].compactMap(\.self)
     where !Folder.isEmpty(path, ignoring: settings.backups.folder) {
@@ -92,12 +92,15 @@ public struct RestoreBackup: Sendable {
 
   private func openedKey(in stage: String) throws -> Key {
     guard let locked = try LockedEncryptionKey.read(from: stage) else {
-      if passphrase == nil { return .isMissing }
+      if passphrase == nil || EncryptedArchive.isEncrypted(archive) { return .isMissing }
       throw BackupFailure(
         "This backup contains no key of the second factors. Restore it without a passphrase.")
     }
     guard let passphrase else { return .wasLeft }
     let path = settings.encryptionKey.path
+    if EncryptedArchive.isEncrypted(archive), FileManager.default.fileExists(atPath: path) {
+      return .wasLeft
+    }
     guard !FileManager.default.fileExists(atPath: path) else {
       throw BackupFailure(
         "\(path) already exists and was not changed. Move it away, or restore without the key.")

@@ -30,12 +30,14 @@ struct RestoreStoredBackup: Sendable {
     }
     try await progress(2)
     try await storage.place.withLocalFile(backup.name, in: storage.workFolder) { file in
-      try Folder.requireSpace(Folder.fileSize(of: file), in: storage.settings.data)
-      let unpacked = try await UnpackedBackup(file, into: storage.workFolder + "/unpacked")
+      try Folder.requireSpace(2 * Folder.fileSize(of: file), in: storage.settings.data)
+      let unpacked = try await UnpackedBackup(
+        file, into: storage.workFolder + "/unpacked", passphrase: storage.passphrase)
       try unpacked.check(for: storage.settings)
       try await unpacked.checkDatabase()
       try StagedRestore(storage.settings).stage(
-        unpacked, StagedRestore.Note(name: backup.name, admin: admin))
+        unpacked, StagedRestore.Note(name: backup.name, admin: admin),
+        passphrase: storage.passphrase)
     }
     try await progress(3)
   }

@@ -22,6 +22,8 @@ struct StagedRestore: Sendable {
   private var marker: String { settings.data + "/restore.json" }
   /// The same note after the restoration was applied.
   private var applied: String { settings.data + "/restored.json" }
+  /// The key of the second factors in the backup.
+  private var keyFile: String { settings.data + "/.restore.key" }
   private var dump: String { settings.data + "/.restore.pgdump" }
   private var files: String? { settings.files.folder }
   private var database: String? {
@@ -32,9 +34,13 @@ struct StagedRestore: Sendable {
   var isPending: Bool { FileManager.default.fileExists(atPath: marker) }
 
   /// Moves an unpacked backup beside the data.
+  /// - Parameter passphrase: decrypts the key of the second factors in the backup, if it has one.
   /// - Throws: ``BackupFailure``; nothing is replaced then.
-  func stage(_ backup: UnpackedBackup, _ note: Note) throws {
+  func stage(_ backup: UnpackedBackup, _ note: Note, passphrase: String? = nil) throws {
     removeLeftovers()
+    if let passphrase, let locked = try LockedEncryptionKey.read(from: backup.folder) {
+      try Folder.makePrivateFile(keyFile, locked.open(with: passphrase))
+    }
     do {
       if let database {
         try FileManager.default.moveItem(atPath: backup.database, toPath: database + ".restored")
@@ -75,6 +81,7 @@ struct StagedRestore: Sendable {
       try await PostgresTools(address).restore(dump, script: dump + ".sql")
     }
     if let files { try replaceFiles(in: files) }
+    try addKeys()
     sync()
     guard rename(marker, applied) == 0 else {
       throw BackupFailure("\(marker) cannot be renamed: \(String(cString: strerror(errno))).")
@@ -88,6 +95,17 @@ struct StagedRestore: Sendable {
     guard let data = FileManager.default.contents(atPath: applied) else { return nil }
     try? FileManager.default.removeItem(atPath: applied)
     return try? JSONDecoder().decode(Note.self, from: data)
+  }
+
+  /// Puts the keys of the backup above those of the installation, which later backups need.
+  private func addKeys() throws {
+    guard settings.encryptionKey.isOwn,
+      let restored = try EncryptionKeyFile(path: keyFile).keys()
+    else { return }
+    let own = EncryptionKeyFile(path: settings.encryptionKey.path)
+    let present = try own.keys() ?? []
+    guard !present.starts(with: restored) else { return }
+    try own.replace(restored + present.filter { !restored.contains($0) }, mark: "restored")
   }
 
   private func replaceDatabase(_ path: String) throws {
@@ -133,7 +151,9 @@ struct StagedRestore: Sendable {
     let ofFiles = files.map { folder in
       [".restored", ".restoring", ".replaced"].map { folder + "/" + $0 }
     }
-    for path in (ofDatabase ?? []) + (ofFiles ?? []) + [dump, dump + ".sql", marker + ".partial"] {
+    for path in (ofDatabase ?? []) + (ofFiles ?? []) + [
+      dump, dump + ".sql", keyFile, marker + ".partial",
+    ] {
       try? FileManager.default.removeItem(atPath: path)
     }
   }

@@ -15,20 +15,29 @@ struct UnpackedBackup: Sendable {
   var database: String { folder + "/" + engine.fileName }
 
   /// Unpacks an archive and checks that every file is complete and unchanged.
-  /// - Parameter folder: a folder that does not exist yet. The caller removes it.
+  /// - Parameters:
+  ///   - folder: a folder that does not exist yet. The caller removes it.
+  ///   - passphrase: decrypts an encrypted archive.
   /// - Throws: ``BackupFailure``.
-  init(_ archive: String, into folder: String) async throws {
+  init(_ archive: String, into folder: String, passphrase: String? = nil) async throws {
     guard FileManager.default.fileExists(atPath: archive) else {
       throw BackupFailure("The file \(archive) does not exist.")
     }
     try Folder.makePrivate(folder)
+    let plain = folder + "/.plain"
+    let isEncrypted = EncryptedArchive.isEncrypted(archive)
+    if isEncrypted {
+      guard let passphrase else { throw Self.isLocked }
+      try await aside { try EncryptedArchive.open(archive, to: plain, with: passphrase) }
+    }
     do {
-      try await Tar.unpack(archive, into: folder)
+      try await Tar.unpack(isEncrypted ? plain : archive, into: folder)
     } catch is TarError {
       try Task.checkCancellation()
       throw BackupFailure(
         StoredPhrase("This file is damaged, or it is not a Plaza backup: it cannot be unpacked."))
     }
+    if isEncrypted { try FileManager.default.removeItem(atPath: plain) }
     self.folder = folder
     manifest = try await aside {
       try Folder.requirePlainFiles(in: folder)
@@ -48,8 +57,13 @@ struct UnpackedBackup: Sendable {
     }
   }
 
-  /// - Throws: ``BackupFailure`` if the engine or the storage of the files differs from that of the
-  ///   installation.
+  private static var isLocked: BackupFailure {
+    BackupFailure(
+      StoredPhrase("This backup is encrypted. Set PLAZA_BACKUP_PASSPHRASE to its passphrase."))
+  }
+
+  /// - Throws: ``BackupFailure`` if the engine or the storage of the files differs from that of
+  ///   the installation.
   func check(for settings: Settings) throws {
     guard engine == BackupEngine(settings.database) else {
       throw BackupFailure(

@@ -13,16 +13,18 @@ struct VerifyBackup: Sendable {
   let scratch: String
   /// The name of the scratch database.
   let database: String
+  /// Decrypts encrypted archives.
+  var passphrase: String?
   let world: World
 
   /// - Throws: errors that say nothing about the backup, such as a full disk.
   func callAsFunction(_ archive: String) async throws -> BackupCheck {
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     do {
-      try Folder.requireSpace(2 * Folder.fileSize(of: archive), in: Self.parent(of: scratch))
+      try Folder.requireSpace(3 * Folder.fileSize(of: archive), in: Self.parent(of: scratch))
     } catch let failure as BackupFailure { throw CannotVerify(why: failure.phrase) }
     do {
-      let backup = try await UnpackedBackup(archive, into: scratch)
+      let backup = try await UnpackedBackup(archive, into: scratch, passphrase: passphrase)
       try backup.check(for: settings)
       try await backup.checkDatabase()
       return try await prove(backup)

@@ -12,6 +12,10 @@ public struct BackupSettings: Sendable, Equatable {
   /// `PLAZA_BACKUP_KEEP`: the number of daily, weekly and monthly backups to keep.
   public var keep = BackupRetention(daily: 7, weekly: 4, monthly: 6)
 
+  /// `PLAZA_BACKUP_PASSPHRASE`, or the first line of the file that
+  /// `PLAZA_BACKUP_PASSPHRASE_FILE` names: encrypts the backups; nil to leave them unencrypted.
+  public var passphrase: String?
+
   /// - Parameters:
   ///   - environment: contains the credentials of a bucket.
   ///   - data: the data folder, in which backups are stored by default.
@@ -23,6 +27,8 @@ public struct BackupSettings: Sendable, Equatable {
     settings.place = try place(source.text("backups"), environment, data, absolute)
     (settings.hour, settings.minute) = try time(source.text("backup.time"))
     settings.keep = try keep(source.text("backup.keep")) ?? settings.keep
+    settings.passphrase = try passphrase(
+      source.text("backup.passphrase"), file: source.text("backup.passphrase.file").map(absolute))
     return settings
   }
 
@@ -37,6 +43,21 @@ public struct BackupSettings: Sendable, Equatable {
     }
     return try .read(
       text, named: "PLAZA_BACKUPS", environment: environment, beside: data, absolute: absolute)
+  }
+
+  /// Error messages never contain the passphrase.
+  private static func passphrase(_ text: String?, file: String?) throws -> String? {
+    guard let file else {
+      guard let text, let fault = EncryptedArchive.fault(of: text) else { return text }
+      throw SettingsError("PLAZA_BACKUP_PASSPHRASE", fault + ".")
+    }
+    let name = "PLAZA_BACKUP_PASSPHRASE_FILE"
+    guard text == nil else {
+      throw SettingsError(name, "and PLAZA_BACKUP_PASSPHRASE are both set: remove one of them.")
+    }
+    do {
+      return try EncryptedArchive.passphrase(in: file)
+    } catch { throw SettingsError(name, "names \(file): \(error.description)") }
   }
 
   private static func time(_ text: String?) throws -> (Int, Int) {
