@@ -85,7 +85,8 @@ public struct SharedDomains: Sendable {
       sender: settings.mail?.from.address.description, languages: settings.languages,
       store: store, fetcher: fetcher, time: time, world: world,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
-    backups = Backups(settings, store: store, restart: services.restart, world: world)
+    backups = Backups(
+      settings, store: store, fetcher: fetcher, restart: services.restart, world: world)
     jobs = Jobs(
       runners: sources.runners + context.library.runners + context.outbox.runners
         + notifications.runners + backups.runners

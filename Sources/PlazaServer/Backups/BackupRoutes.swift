@@ -55,9 +55,13 @@ struct BackupRoutes: Sendable {
   private func download(_ request: Request) async throws -> Response {
     let (id, admin) = (try request.id("backup", of: StoredBackup.self), try request.signedIn().id)
     let found = try await found(id, request)
-    guard let place = backups.storage?.place, let file = try await place.open(found.name) else {
-      throw BackupRefusal.gone
+    let opened: (any StoredFile)?
+    do {
+      opened = try await backups.storage?.place.open(found.name)
+    } catch let failure as BackupFailure {
+      return .redirect(to: Self.list(), flash: .alert(failure.phrase()))
     }
+    guard let file = opened else { throw BackupRefusal.gone }
     let entry = AuditEntry(
       .backupDownloaded, by: admin, to: nil, detail: found.name, at: request.now)
     try await request.site.store.write { try entry.append($0) }

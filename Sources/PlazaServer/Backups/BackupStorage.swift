@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import PlazaBase
 import PlazaCrypto
+import PlazaFetch
+import PlazaFilesS3
 import Synchronization
 
 /// Where this server makes, checks and stores backups.
@@ -17,11 +19,15 @@ struct BackupStorage: Sendable {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 
+  /// - Parameter fetcher: the HTTP client for a bucket, which the caller closes.
   /// - Returns: nil if backups are off.
-  init?(_ settings: Settings, in world: World) {
+  init?(_ settings: Settings, fetcher: HTTPFetcher, in world: World) {
     switch settings.backups.place {
     case .folder(let path): place = BackupFolder(location: path)
-    case .bucket, nil: return nil
+    case .bucket(let bucket, let credentials):
+      place = BackupBucket(
+        store: S3FileStore(bucket, as: credentials, sharing: fetcher, world: world))
+    case nil: return nil
     }
     self.settings = settings
     self.world = world

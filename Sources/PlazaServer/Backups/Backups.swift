@@ -2,6 +2,7 @@ import Jobs
 import Notifications
 import PlazaBase
 import PlazaData
+import PlazaFetch
 import PlazaHTTP
 import PlazaMarkup
 import PlazaUI
@@ -19,9 +20,12 @@ struct Backups: Feature {
   let uploads = AsyncSemaphore(permits: 1, maxQueueLength: 0)
   private let restart: RestartSignal
 
-  init(_ settings: Settings, store: any Database, restart: RestartSignal, world: World) {
+  init(
+    _ settings: Settings, store: any Database, fetcher: HTTPFetcher, restart: RestartSignal,
+    world: World
+  ) {
     self.restart = restart
-    storage = BackupStorage(settings, in: world)
+    storage = BackupStorage(settings, fetcher: fetcher, in: world)
     self.store = store
     time = settings.shopTime
     (hour, minute) = (settings.backups.hour, settings.backups.minute)

@@ -56,38 +56,3 @@ struct RestoreJob: JobHandler {
       now: now, tx)
   }
 }
-
-/// Asks for a backup to be restored.
-struct RequestRestore: Sendable {
-  private let backup: ID<StoredBackup>
-  private let storage: BackupStorage?
-  private let enqueue: EnqueueJob
-
-  init(
-    of backup: ID<StoredBackup>, by admin: ID<Member>, _ storage: BackupStorage?, in world: World
-  ) {
-    self.backup = backup
-    self.storage = storage
-    enqueue = RestoreJob.enqueue(backup, by: admin, in: world)
-  }
-
-  /// - Throws: ``BackupRefusal``.
-  func callAsFunction(_ tx: any Transaction) throws {
-    let found = try StoredBackup.reachable(backup, from: storage, tx)
-    guard found.state != .invalid else { throw BackupRefusal.invalid }
-    guard try enqueue(tx) else { throw BackupRefusal.inProgress }
-  }
-}
-
-/// Completes a restoration after the restored database was opened: jobs about backups in it are
-/// void, and the audit log records who restored it.
-struct FinishRestore: Sendable {
-  let note: StagedRestore.Note
-  let now: Instant
-
-  func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("DELETE FROM job WHERE kind LIKE 'backups.%'")
-    let admin = note.admin.flatMap { ID<Member>($0) }
-    try AuditEntry(.backupRestored, by: admin, to: nil, detail: note.name, at: now).append(tx)
-  }
-}

@@ -3,6 +3,7 @@ import Logging
 import PlazaArchive
 import PlazaBase
 import PlazaData
+import PlazaFetch
 import PlazaTesting
 import Storefronts
 import Testing
@@ -21,7 +22,9 @@ struct BackupFixture: Sendable {
   init(_ plaza: Assembly, _ web: WebClient) throws {
     (self.plaza, self.web) = (plaza, web)
     world = TestWorld(now: plaza.world.now(), seed: 7)
-    storage = try #require(BackupStorage(plaza.settings, in: world.world))
+    storage = try #require(
+      BackupStorage(
+        plaza.settings, fetcher: plaza.shared.context.fetcher, in: world.world))
   }
 
   /// Makes a backup and returns it as listed.
@@ -128,4 +131,22 @@ func flip(_ path: String, at share: Double = 0.5) throws {
   let byte = try #require(try file.read(upToCount: 1)?.first)
   try file.seek(toOffset: offset)
   try file.write(contentsOf: Data([byte ^ 1]))
+}
+
+/// Creates a bucket and returns the settings that store backups in it.
+func bucketEnvironment() async throws -> [String: String] {
+  let server = try #require(
+    ProcessInfo.processInfo.environment["PLAZA_TEST_S3"],
+    "PLAZA_TEST_S3 is not set; script/test starts a server that speaks as S3 does.")
+  let name = "backups-\(World.real.randomBytes(8).hexadecimal)"
+  let fetcher = HTTPFetcher(logger: .silent)
+  let address = try #require(FetchURL(setting: "\(server)/\(name)"))
+  let made = try await fetcher.send(
+    FetchRequest("PUT", address), within: FetchLimits(deadline: .seconds(20), largest: 65_536))
+  await fetcher.close()
+  #expect(made.status == 200)
+  return [
+    "PLAZA_BACKUPS": "s3://\(name)/plaza?endpoint=\(server)&region=us-east-1",
+    "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing",
+  ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Jobs
 import Logging
 import PlazaBase
@@ -145,6 +146,27 @@ import Testing
       #expect(list.map(\.name) == [first.name])
       #expect(list.map(\.state) == [.unchecked] && list.map(\.reason) == [.found])
       #expect(abs((list[0].madeAt - first.madeAt).components.seconds) < 60)
+    }
+  }
+
+  @Test func `a bucket stores backups, which are listed, verified, downloaded and deleted`()
+    async throws
+  {
+    try await withBackups(environment: try await bucketEnvironment()) { fixture in
+      let made = try await fixture.make(.nightly)
+      #expect(made.state == .verified && made.node == "" && made.place.hasPrefix("s3://"))
+      #expect(try await fixture.storage.place.list().map(\.name) == [made.name])
+      try fixture.storage.prepareWorkFolder()
+      #expect(try await fixture.storage.check(made) == .verified)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: fixture.storage.workFolder) == [])
+      try await fixture.web.signIn(as: .admin)
+      let file = try await fixture.web.get("/backups/\(made.id)/file")
+      #expect(file.bytes.count == made.bytes)
+      #expect(
+        try await fixture.web.post("/backups/\(made.id)/delete", form: [:]).status == .seeOther)
+      #expect(try await fixture.storage.place.list().isEmpty)
+      #expect(try await fixture.storage.check(made).state == .invalid, "the file is missing")
     }
   }
 

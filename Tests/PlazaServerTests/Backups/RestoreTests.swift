@@ -5,6 +5,7 @@ import Logging
 import PlazaBase
 import PlazaData
 import PlazaTesting
+import Storefronts
 import Testing
 
 @testable import PlazaServer
@@ -17,7 +18,8 @@ import Testing
   {
     try await withInstallation(engine) { settings in
       let first = try await open(settings)
-      let storage = try #require(BackupStorage(settings, in: first.world))
+      let storage = try #require(
+        BackupStorage(settings, fetcher: first.shared.context.fetcher, in: first.world))
       try await add("Ann", to: first)
       let made = try await MakeBackup(storage: storage, store: first.store, reason: .byHand)(
         progress: { _ in })
@@ -57,7 +59,8 @@ import Testing
   @Test func `a backup that was spoiled is not staged, and the server goes on`() async throws {
     try await withInstallation(.sqliteFile) { settings in
       let plaza = try await open(settings)
-      let storage = try #require(BackupStorage(settings, in: plaza.world))
+      let storage = try #require(
+        BackupStorage(settings, fetcher: plaza.shared.context.fetcher, in: plaza.world))
       try await add("Ann", to: plaza)
       let made = try await MakeBackup(storage: storage, store: plaza.store, reason: .byHand)(
         progress: { _ in })
