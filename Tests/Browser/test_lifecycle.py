@@ -221,7 +221,7 @@ def test_a_newly_mounted_disk_counts_as_an_empty_folder(saved, tmp_path):
     restored = run(
         "restore", str(saved / "plain.tar"), PLAZA_DATA=str(data), PLAZA_FILES=f"file:{files}")  # fmt: skip
     assert restored.returncode == 0, restored.stderr
-    assert {path.name for path in data.iterdir()} == {"lost+found", "plaza.sqlite"}
+    assert {path.name for path in data.iterdir()} == {"lost+found", "plaza.sqlite", "restored.json"}
     before = {path.relative_to(saved / "data" / "files") for path in (saved / "data" / "files").rglob("*") if path.is_file()}
     assert before and before <= {path.relative_to(files) for path in files.rglob("*") if path.is_file()}
     (data / "plaza.sqlite").unlink()

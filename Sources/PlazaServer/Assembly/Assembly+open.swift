@@ -65,9 +65,10 @@ extension Assembly {
   /// Completes a restoration that was applied before the database was opened.
   private func finishRestore(_ staged: StagedRestore) async throws {
     shared.backups.storage?.removeUploads()
-    guard let note = staged.takeNote() else { return }
+    guard let note = staged.appliedNote else { return }
     let finish = FinishRestore(note: note, now: world.now())
     try await store.write { try finish($0) }
+    staged.forgetNote()
   }
 
   /// - Throws: ``SettingsError`` if the amounts in the ledger are in another currency.

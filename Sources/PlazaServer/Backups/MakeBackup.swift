@@ -1,6 +1,7 @@
 import Foundation
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 
 /// Makes a backup, verifies it, stores it and deletes those whose time is over.
 struct MakeBackup: Sendable {
@@ -51,7 +52,8 @@ struct MakeBackup: Sendable {
 
   /// The stage, the archive and the restored copy need space at the same time.
   private func requireSpace() async throws {
-    let files = settings.files.folder.map(Folder.size) ?? 0
+    let folder = settings.files.folder
+    let files = try await aside { folder.map(Folder.size) ?? 0 }
     let database: Int
     switch settings.database {
     case .sqlite(let path):

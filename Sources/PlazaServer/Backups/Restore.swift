@@ -57,6 +57,8 @@ public struct RestoreBackup: Sendable {
     case .postgres(let address):
       try await PostgresTools(address).restore(backup.database, script: stage + "/restore.sql")
     }
+    let name = URL(fileURLWithPath: archive).lastPathComponent
+    try StagedRestore(settings).noteApplied(StagedRestore.Note(name: name, admin: nil))
     progress(1)
     return key
   }

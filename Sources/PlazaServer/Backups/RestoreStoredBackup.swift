@@ -1,6 +1,7 @@
 import Foundation
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 
 /// Verifies a stored backup, makes a backup of the present state, and stages the stored one for
 /// the next start.
@@ -35,9 +36,10 @@ struct RestoreStoredBackup: Sendable {
         file, into: storage.workFolder + "/unpacked", passphrase: storage.passphrase)
       try unpacked.check(for: storage.settings)
       try await unpacked.checkDatabase()
-      try StagedRestore(storage.settings).stage(
-        unpacked, StagedRestore.Note(name: backup.name, admin: admin),
-        passphrase: storage.passphrase)
+      let note = StagedRestore.Note(name: backup.name, admin: admin)
+      try await aside { [storage] in
+        try StagedRestore(storage.settings).stage(unpacked, note, passphrase: storage.passphrase)
+      }
     }
     try await progress(3)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PlazaBase
+import PlazaDataSQLite
 
 /// A verified backup, unpacked beside the data, which the next start puts in its place before it
 /// opens the database.
@@ -74,7 +75,12 @@ struct StagedRestore: Sendable {
       removeLeftovers()
       return false
     }
-    if let database { try replaceDatabase(database) }
+    if let database {
+      // Another process may be serving the database.
+      let lock = try FileLock(path: database + ".lock")
+      defer { lock.release() }
+      try replaceDatabase(database)
+    }
     if case .postgres(let address) = settings.database,
       FileManager.default.fileExists(atPath: dump)
     {
@@ -90,12 +96,19 @@ struct StagedRestore: Sendable {
     return true
   }
 
-  /// Returns what the last start restored, once.
-  func takeNote() -> Note? {
-    guard let data = FileManager.default.contents(atPath: applied) else { return nil }
-    try? FileManager.default.removeItem(atPath: applied)
-    return try? JSONDecoder().decode(Note.self, from: data)
+  /// What was restored and is not in the audit log yet.
+  var appliedNote: Note? {
+    FileManager.default.contents(atPath: applied).flatMap {
+      try? JSONDecoder().decode(Note.self, from: $0)
+    }
   }
+
+  /// Records a restoration for the next start, which completes it.
+  func noteApplied(_ note: Note) throws {
+    try Folder.makePrivateFile(applied, JSONEncoder().encode(note))
+  }
+
+  func forgetNote() { try? FileManager.default.removeItem(atPath: applied) }
 
   /// Puts the keys of the backup above those of the installation, which later backups need.
   private func addKeys() throws {
