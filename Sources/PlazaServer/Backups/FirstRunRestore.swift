@@ -24,11 +24,17 @@ struct FirstRunRestore: Sendable {
   /// - Throws: ``BackupFailure`` and ``BackupRefusal``; nothing is left on disk then.
   func receive(_ stream: BodyStream, passphrase: String?, in world: World) async throws {
     guard let storage = backups.storage else { throw BackupRefusal.off }
-    storage.typedPassphrase.text.withLock { $0 = passphrase }
     let receive = ReceiveBackup(storage: storage, store: backups.store)
     let backup = try await backups.uploads.withPermit(ifFull: BackupRefusal.inProgress) {
       try await receive(stream)
     }
+    try await begin(backup, passphrase: passphrase, in: world)
+  }
+
+  /// Enqueues the restoration of a backup in the list.
+  /// - Throws: ``BackupRefusal``.
+  func begin(_ backup: ID<StoredBackup>, passphrase: String?, in world: World) async throws {
+    backups.storage?.typedPassphrase.text.withLock { $0 = passphrase }
     let enqueue = RestoreJob.enqueue(backup, by: nil, in: world)
     let isNew = try await backups.store.write { tx in try enqueue(tx) }
     guard isNew else { throw BackupRefusal.inProgress }

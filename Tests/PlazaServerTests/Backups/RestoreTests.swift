@@ -123,7 +123,7 @@ import Testing
       let left = try FileManager.default.subpathsOfDirectory(atPath: files).sorted()
       #expect(left == ["print", "print/c", "rental", "rental/a"])
       #expect(try String(contentsOfFile: files + "/rental/a", encoding: .utf8) == "new")
-      #expect(StagedRestore(settings).takeNote()?.name == "x")
+      #expect(StagedRestore(settings).appliedNote?.name == "x")
       #expect(try await !StagedRestore(settings).apply())
     }
   }
@@ -172,6 +172,47 @@ import Testing
       let uploaded = try await fixture.list().filter { $0.reason == .uploaded }
       #expect(uploaded.map(\.state) == [.verified], "\(uploaded.map { $0.why?() ?? "" })")
       #expect(try fixture.files().filter(BackupName.isBackup).count == 2)
+    }
+  }
+
+  @Test func `at the first run, an uploaded encrypted backup is restored with its key`()
+    async throws
+  {
+    let passphrase = ["PLAZA_BACKUP_PASSPHRASE": "violet harbour 71"]
+    try await withTemporaryFolder { folder in
+      let old = try await Settings.read(
+        flags: ["data": folder + "/old"], environment: passphrase, file: nil)
+      let first = try await open(old)
+      try await add("Ann", to: first)
+      let storage = try #require(
+        BackupStorage(old, fetcher: first.shared.context.fetcher, in: first.world))
+      let made = try await MakeBackup(storage: storage, store: first.store, reason: .byHand)(
+        progress: { _ in })
+      await first.close()
+      let new = try await Settings.read(
+        flags: ["data": folder + "/new"], environment: [:], file: nil)
+      let second = try await open(new)
+      try Folder.makePrivate(new.data + "/backups")
+      try FileManager.default.copyItem(
+        atPath: old.data + "/backups/" + made.name, toPath: new.data + "/backups/" + made.name)
+      let there = try #require(second.shared.backups.storage)
+      try await SyncBackupList(storage: there, store: second.store, time: new.shopTime)()
+      let found = try #require(try await second.store.read { try StoredBackup.all($0) }.first)
+      let restore = FirstRunRestore(backups: second.shared.backups)
+      try await restore.begin(found.id, passphrase: "violet harbour 71", in: second.world)
+      #expect(try await second.store.read { try restore.state($0) } == .restoring)
+      let jobs = Jobs(runners: second.shared.backups.runners, time: new.shopTime)
+      try await JobWorker(
+        jobs, queue: .long, store: second.store, world: second.world, logger: .silent
+      ).runDue()
+      #expect(second.restart.isRaised)
+      await second.close()
+      let third = try await open(new)
+      #expect(try await names(third) == ["Ann"])
+      await third.close()
+      let keys = try #require(try EncryptionKeyFile(path: new.encryptionKey.path).keys())
+      let before = try #require(try EncryptionKeyFile(path: old.encryptionKey.path).keys())
+      #expect(keys.first == before.first && keys.count == 2)
     }
   }
 
