@@ -39,7 +39,7 @@ public enum EncryptedArchive {
   public static func isEncrypted(_ path: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
-    return (try? file.read(upToCount: magic.count)).map { Array($0) } == magic
+    return FileIO.read(file.fileDescriptor, from: 0, count: magic.count) == magic
   }
 
   /// Encrypts a file.
@@ -60,7 +60,7 @@ public enum EncryptedArchive {
   /// - Throws: ``BackupFailure``; the target must be discarded then.
   static func open(_ source: String, to target: String, with passphrase: String) throws {
     guard let file = FileHandle(forReadingAtPath: source),
-      let header = try file.read(upToCount: headerBytes).map({ Array($0) }),
+      let header = FileIO.read(file.fileDescriptor, from: 0, count: headerBytes),
       header.count == headerBytes, header.starts(with: magic)
     else { throw damaged }
     try file.close()
@@ -97,14 +97,15 @@ public enum EncryptedArchive {
     defer { try? output.close() }
     try output.seekToEnd()
     var rest = max(0, Folder.fileSize(of: source) - offset)
-    try input.seek(toOffset: UInt64(offset))
-    var index: UInt64 = 0
+    var (position, index) = (offset, UInt64(0))
     repeat {
       try Task.checkCancellation()
-      let part = try input.read(upToCount: min(piece, rest)) ?? Data()
-      guard part.count == min(piece, rest) else { throw damaged }
-      rest -= part.count
-      try output.write(contentsOf: body(part, nonce(index, isLast: rest == 0)))
+      let length = min(piece, rest)
+      let part = FileIO.read(input.fileDescriptor, from: position, count: length)
+      guard let part, part.count == length else { throw damaged }
+      rest -= length
+      position += length
+      try output.write(contentsOf: body(Data(part), nonce(index, isLast: rest == 0)))
       index += 1
     } while rest > 0
   }

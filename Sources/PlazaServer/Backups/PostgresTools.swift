@@ -52,7 +52,8 @@ struct PostgresTools: Sendable {
       "psql",
       [
         "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1",
-        "--dbname=\(address)", "--command=\(Self.dropAll)", "--file=\(script)",
+        "--dbname=\(address)", "--command=SET client_min_messages = warning",
+        "--command=\(Self.dropAll)", "--file=\(script)",
       ])
   }
 
@@ -97,17 +98,19 @@ struct PostgresTools: Sendable {
         RETURN;
       END IF;
       FOR item IN
-        SELECT CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END AS kind,
-          format('%I.%I', 'public', c.relname) AS name, c.oid
+        SELECT CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE'
+            ELSE 'TABLE' END AS kind,
+          format('%I.%I', 'public', c.relname) AS name, c.oid, c.relkind = 'S' AS is_late
         FROM pg_class c
-        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
         UNION ALL
         SELECT 'ROUTINE', format('%I.%I(%s)', 'public', p.proname, pg_get_function_identity_arguments(p.oid)),
-          p.oid
+          p.oid, TRUE
         FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
         UNION ALL
-        SELECT 'COLLATION', format('%I.%I', 'public', l.collname), l.oid
+        SELECT 'COLLATION', format('%I.%I', 'public', l.collname), l.oid, TRUE
         FROM pg_collation l WHERE l.collnamespace = 'public'::regnamespace
+        ORDER BY is_late
       LOOP
         IF NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = item.oid AND d.deptype = 'e') THEN
           EXECUTE 'DROP ' || item.kind || ' IF EXISTS ' || item.name || ' CASCADE';

@@ -32,6 +32,16 @@ public struct BackupSettings: Sendable, Equatable {
     return settings
   }
 
+  /// - Throws: ``SettingsError`` if a backup would contain the earlier backups.
+  func requireSeparate(from files: FilesSetting) throws {
+    guard let folder, let stored = files.folder, (folder + "/").hasPrefix(stored + "/") else {
+      return
+    }
+    throw SettingsError(
+      "PLAZA_BACKUPS",
+      "must not be in the folder of PLAZA_FILES, \(stored): each backup would contain all others.")
+  }
+
   private static func place(
     _ text: String?, _ environment: [String: String], _ data: String,
     _ absolute: (String) -> String

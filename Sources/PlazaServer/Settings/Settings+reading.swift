@@ -66,6 +66,7 @@ extension Settings {
       backups: try BackupSettings.read(
         source, environment: environment, data: data, absolute: absolute))
     settings.renamingNotice = source.renamingNotice
+    try settings.backups.requireSeparate(from: settings.files)
     return settings
   }
 

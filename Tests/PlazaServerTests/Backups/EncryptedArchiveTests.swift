@@ -110,6 +110,7 @@ import Testing
     ["PLAZA_BACKUP_PASSPHRASE_FILE": "/nowhere/passphrase"],
     ["PLAZA_BACKUP_PASSPHRASE": "violet harbour 71", "PLAZA_BACKUP_PASSPHRASE_FILE": "/dev/null"],
     ["PLAZA_BACKUP_TIME": "25:00"], ["PLAZA_BACKUP_KEEP": "7 4"], ["PLAZA_BACKUP_KEEP": "0 4 6"],
+    ["PLAZA_BACKUPS": "/srv/files/backups", "PLAZA_FILES": "file:/srv/files"],
   ])
   func `an invalid setting is refused without showing the passphrase`(
     environment: [String: String]
@@ -118,7 +119,7 @@ import Testing
       _ = try await Settings.read(flags: [:], environment: environment, file: nil)
     }
     let sentence = try #require(error?.description)
-    #expect(sentence.hasPrefix("PLAZA_BACKUP_") && !sentence.contains("violet"))
+    #expect(sentence.hasPrefix("PLAZA_BACKUP") && !sentence.contains("violet"))
     #expect(!sentence.contains("short"))
   }
 
