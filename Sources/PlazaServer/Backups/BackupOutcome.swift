@@ -14,6 +14,18 @@ extension JobLimits {
 }
 
 extension JobOutcome {
+  /// Leaves a job to the server on whose disk the backup is.
+  static func elsewhere(_ job: Job, now: Instant) -> JobOutcome {
+    guard now - job.enqueuedAt < .hours(1) else {
+      return .failed(
+        StoredPhrase("The server on whose disk the backup is did not run the job for an hour."),
+        isFinal: true)
+    }
+    return .again(
+      at: now + .seconds(30),
+      StoredPhrase("Waiting for the server on whose disk the backup is."))
+  }
+
   /// Converts the expected failures of backups to outcomes.
   /// - Parameter isFinal: whether a failed attempt is not repeated.
   static func ofBackup(isFinal: Bool = false, _ work: () async throws -> Void) async throws

@@ -36,9 +36,9 @@ struct RestoreJob: JobHandler {
     let words = job.payload.split(separator: " ").map(String.init)
     guard let storage, let first = words.first, let id = ID<StoredBackup>(first),
       storage.world.now() - job.enqueuedAt < Self.validity,
-      let backup = try await store.read({ try StoredBackup.find(id, $0) }),
-      storage.reaches(backup)
+      let backup = try await store.read({ try StoredBackup.find(id, $0) })
     else { return .done }
+    guard storage.reaches(backup) else { return .elsewhere(job, now: storage.world.now()) }
     let outcome = try await JobOutcome.ofBackup(isFinal: true) {
       let admin = words.dropFirst().first
       let restore = RestoreStoredBackup(

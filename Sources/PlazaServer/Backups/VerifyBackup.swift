@@ -2,7 +2,6 @@ import Foundation
 import Logging
 import PlazaBase
 import PlazaData
-import PlazaDataPostgres
 import PlazaDataSQLite
 
 /// Verifies a backup: restores it into a scratch folder and, with PostgreSQL, a scratch database,

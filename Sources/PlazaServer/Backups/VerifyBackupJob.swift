@@ -20,9 +20,9 @@ struct VerifyBackupJob: JobHandler {
 
   func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     guard let storage, let id = ID<StoredBackup>(job.key),
-      let backup = try await store.read({ try StoredBackup.find(id, $0) }),
-      storage.reaches(backup)
+      let backup = try await store.read({ try StoredBackup.find(id, $0) })
     else { return .done }
+    guard storage.reaches(backup) else { return .elsewhere(job, now: storage.world.now()) }
     return try await .ofBackup {
       try storage.prepareWorkFolder()
       let check = try await storage.check(backup)

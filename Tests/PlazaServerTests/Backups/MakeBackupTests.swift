@@ -149,6 +149,32 @@ import Testing
     }
   }
 
+  @Test func `a job about a backup on another server waits for that server`() async throws {
+    try await withBackups { fixture in
+      let made = try await fixture.make()
+      try await fixture.plaza.store.write { tx in
+        try tx.run("UPDATE backup SET node = 'other' WHERE id = \(made.id)")
+      }
+      let enqueue = VerifyBackupJob.enqueue(made.id, in: fixture.world.world)
+      let job = try await fixture.plaza.store.write { tx in
+        try enqueue(tx)
+        return try #require(try Job.open(VerifyBackupJob.kind, key: made.id.text, tx))
+      }
+      let verify = VerifyBackupJob(storage: fixture.storage, store: fixture.plaza.store)
+      let first = try await verify.run(job, JobProgress { _, _ in })
+      guard case .again = first else {
+        Issue.record("\(first)")
+        return
+      }
+      fixture.world.advance(by: .hours(2))
+      let last = try await verify.run(job, JobProgress { _, _ in })
+      guard case .failed(_, true) = last else {
+        Issue.record("\(last)")
+        return
+      }
+    }
+  }
+
   @Test func `a bucket stores backups, which are listed, verified, downloaded and deleted`()
     async throws
   {
