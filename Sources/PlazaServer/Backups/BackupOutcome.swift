@@ -1,5 +1,8 @@
+import Foundation
 import Jobs
 import PlazaBase
+import PlazaData
+import PlazaFiles
 
 extension JobLimits {
   /// A large installation may take hours, and a failure is rarely over within seconds.
@@ -38,6 +41,14 @@ extension JobOutcome {
       return .failed(failure.phrase, isFinal: isFinal)
     } catch let failure as VerifyBackup.CannotVerify {
       return .failed(failure.why, isFinal: isFinal)
+    } catch {
+      try Task.checkCancellation()
+      guard
+        error is any OperatorError || error is DatabaseError || error is FileError
+          || error is CocoaError
+      else { throw error }
+      let reason = error.operatorMessage
+      return .failed(StoredPhrase("It failed: \(reason)"), isFinal: isFinal)
     }
   }
 }

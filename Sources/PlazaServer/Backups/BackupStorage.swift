@@ -76,7 +76,7 @@ struct BackupStorage: Sendable {
   var verify: VerifyBackup {
     VerifyBackup(
       settings: settings, scratch: workFolder + "/scratch",
-      database: "plaza_verify_\(Self.node.hexadecimalSHA256.prefix(12))",
+      database: "plaza_verify_\((Self.node + workFolder).hexadecimalSHA256.prefix(12))",
       passphrase: passphrase, world: world)
   }
 }

@@ -19,8 +19,10 @@ struct VerifyBackup: Sendable {
   /// - Throws: errors that say nothing about the backup, such as a full disk.
   func callAsFunction(_ archive: String) async throws -> BackupCheck {
     defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let copies = EncryptedArchive.isEncrypted(archive) ? 2 : 1
     do {
-      try Folder.requireSpace(3 * Folder.fileSize(of: archive), in: Self.parent(of: scratch))
+      try Folder.requireSpace(
+        copies * Folder.fileSize(of: archive), in: Self.parent(of: scratch))
     } catch let failure as BackupFailure { throw CannotVerify(why: failure.phrase) }
     do {
       let backup = try await UnpackedBackup(archive, into: scratch, passphrase: passphrase)
