@@ -72,7 +72,7 @@ struct StagedRestore: Sendable {
   @discardableResult
   func apply() async throws -> Bool {
     guard isPending else {
-      removeLeftovers()
+      removeAbandoned()
       return false
     }
     if let database {
@@ -153,6 +153,17 @@ struct StagedRestore: Sendable {
   private func move(_ path: String, to target: String) throws {
     guard rename(path, target) == 0 else {
       throw BackupFailure("\(path) cannot be moved: \(String(cString: strerror(errno))).")
+    }
+  }
+
+  /// Removes what a restoration without its marker left, unless a running server is staging it.
+  private func removeAbandoned() {
+    if let database {
+      guard let lock = try? FileLock(path: database + ".lock") else { return }
+      defer { lock.release() }
+      removeLeftovers()
+    } else {
+      removeLeftovers()
     }
   }
 

@@ -134,7 +134,23 @@ import Testing
       try Data("old".utf8).write(to: URL(filePath: folder + "/plaza.sqlite"))
       try Data("new".utf8).write(to: URL(filePath: folder + "/plaza.sqlite.restored"))
       #expect(try await !StagedRestore(settings).apply())
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["plaza.sqlite"])
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(left == ["plaza.sqlite", "plaza.sqlite.lock"])
+    }
+  }
+
+  @Test func `a second start does not touch what the running server is staging`() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
+      let running = try await open(settings)
+      let staged = folder + "/plaza.sqlite.restored"
+      try Data("new".utf8).write(to: URL(filePath: staged))
+      await #expect(throws: (any Error).self) { _ = try await open(settings) }
+      #expect(FileManager.default.fileExists(atPath: staged))
+      try Data(#"{"name":"x"}"#.utf8).write(to: URL(filePath: folder + "/restore.json"))
+      await #expect(throws: (any Error).self) { _ = try await open(settings) }
+      #expect(FileManager.default.fileExists(atPath: staged))
+      await running.close()
     }
   }
 
