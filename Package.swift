@@ -676,7 +676,8 @@ let package = Package(
     tests(
       of: "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3",
+        "PlazaArchive", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles",
+        "PlazaFilesS3",
         "PlazaProcesses",
         "PlazaHTTP", "PlazaUI", "Members", "MembersCognito", "RentalCounter", "Storefronts",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop",

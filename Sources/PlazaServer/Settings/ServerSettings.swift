@@ -3,7 +3,7 @@ import Storefronts
 
 /// The definitions of the settings of the server itself; each shop lists its own.
 enum ServerSettings {
-  static let all = identity + shops + people + mail + films + security + server
+  static let all = identity + shops + people + mail + films + backups + security + server
 
   private static let identity = [
     SettingDefinition(
@@ -93,6 +93,28 @@ enum ServerSettings {
       default: "512"),
   ]
 
+  private static let backups = [
+    SettingDefinition(
+      "PLAZA_BACKUPS", in: .backups, "Where backups are stored",
+      "A folder, a bucket such as s3://BUCKET/PREFIX, or off. Empty for the folder backups beside the data.",
+      .text(atMost: 500)),
+    SettingDefinition(
+      "PLAZA_BACKUP_TIME", in: .backups, "Time",
+      "When backups are made each night, such as 03:30.",
+      .text(atMost: 5), default: "03:30"),
+    SettingDefinition(
+      "PLAZA_BACKUP_KEEP", in: .backups, "How many to keep",
+      "The number of daily, weekly and monthly backups, such as 7 4 6.", .text(atMost: 20),
+      default: "7 4 6"),
+    SettingDefinition(
+      "PLAZA_BACKUP_PASSPHRASE", in: .backups, "Passphrase",
+      "Encrypts backups. Keep it elsewhere: without it, they can't be restored.",
+      .secret(atMost: 500)),
+    SettingDefinition(
+      "PLAZA_BACKUP_PASSPHRASE_FILE", in: .server, "Server setting",
+      "Set where the server is started.", .fixed),
+  ]
+
   private static let security = [
     SettingDefinition(
       "PLAZA_ABOUT_SECURITY", in: .security, "Contact for security reports",
@@ -112,7 +134,8 @@ enum ServerSettings {
     ("PLAZA_PROXIES", nil), ("PLAZA_DATA", "data"), ("PLAZA_DATABASE", "sqlite"),
     ("PLAZA_DATABASE_REPLICA", nil), ("PLAZA_FILES", "file"), ("PLAZA_ENCRYPTION_KEY", nil),
     ("PLAZA_ABOUT", nil), ("PLAZA_LANGUAGES", nil), ("PLAZA_BREACHED_PASSWORDS", nil),
-    ("PLAZA_CLAMD", nil), ("PLAZA_WEBHOOK_HOSTS", nil), ("PLAZA_LOG_LEVEL", "info"), ("PLAZA_AUTH", "local"),
+    ("PLAZA_CLAMD", nil), ("PLAZA_WEBHOOK_HOSTS", nil), ("PLAZA_LOG_LEVEL", "info"),
+    ("PLAZA_AUTH", "local"),
     ("PLAZA_COGNITO_CLIENT", nil), ("PLAZA_COGNITO_ISSUER", nil),
     ("PLAZA_COGNITO_KEYS_URL", nil), ("PLAZA_COGNITO_POOL", nil), ("PLAZA_COGNITO_REGION", nil),
     ("PLAZA_COGNITO_SECRET", nil), ("PLAZA_COGNITO_URL", nil), ("PLAZA_CONNECTIONS", "4096"),
