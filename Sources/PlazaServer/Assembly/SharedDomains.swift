@@ -92,6 +92,7 @@ public struct SharedDomains: Sendable {
       outbox: context.outbox, origin: settings.origin,
       sender: settings.mail?.from.address.description, languages: settings.languages,
       store: store, fetcher: fetcher, time: time, world: world,
+      preferences: settings.preferences,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
     webhooks = Webhooks(
       kinds: Members.eventKinds + FilmCatalogue.eventKinds + Wallet.eventKinds
