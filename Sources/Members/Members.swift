@@ -90,6 +90,7 @@ public struct Members: Feature {
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
       + KeyRoutes(members: self).routes + KeyAPI(members: self).routes
+      + AllKeysRoutes(members: self).routes + AllKeysAPI(members: self).routes
       + SecondFactorRoutes(members: self).routes
       + PasskeyRoutes(members: self).routes + PasskeySignInRoutes(members: self).routes
       + RoleInvitationRoutes(members: self).routes

@@ -149,7 +149,7 @@ extension SettingSection {
     case .films: say("Film sources")
     case .rental: say("Rental counter")
     case .points: say("Points")
-    case .printing: say("Printing")
+    case .printing: say("Print shop")
     case .camp: say("Hockey camp")
     case .backups: say("Backups")
     case .security: say("Security")

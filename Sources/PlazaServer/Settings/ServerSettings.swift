@@ -10,21 +10,21 @@ enum ServerSettings {
       "PLAZA_NAME", in: .identity, "Name",
       "The name of your business, on every page, email and document.", .text(atMost: 60)),
     SettingDefinition(
-      "PLAZA_NAME_KO", in: .identity, "Name in Korean",
+      "PLAZA_NAME_KO", in: .identity, "Name for Korean readers",
       "Shown to people who read Korean. If it is empty, they see the name above.",
       .text(atMost: 60)),
     SettingDefinition(
       "PLAZA_LOGO", in: .identity, "Logo",
       "A square picture. It replaces Plaza's icon in the browser and on home screens.", .picture),
     SettingDefinition(
-      "PLAZA_COLOUR", in: .identity, "Colour",
+      "PLAZA_COLOUR", in: .identity, "Brand colour",
       "The colour of buttons and links. It is darkened or lightened where text would be hard to read.",
       .colour),
     SettingDefinition(
       "PLAZA_ABOUT_ADDRESS", in: .identity, "Address",
       "Shown on the page about your business.", .lines(atMost: 500)),
     SettingDefinition(
-      "PLAZA_ABOUT_CONTACT", in: .identity, "Contact",
+      "PLAZA_ABOUT_CONTACT", in: .identity, "Contact details",
       "Telephone, email and other ways to reach you.", .lines(atMost: 500)),
     SettingDefinition(
       "PLAZA_ABOUT_HOURS", in: .identity, "Opening hours",
@@ -36,7 +36,7 @@ enum ServerSettings {
       "PLAZA_ABOUT_PRIVACY", in: .identity, "Privacy",
       "How you handle the data of members.", .lines(atMost: 20_000)),
     SettingDefinition(
-      "PLAZA_ABOUT_TERMS", in: .identity, "Terms", "Your terms of business.",
+      "PLAZA_ABOUT_TERMS", in: .identity, "Terms of business", "Your terms of business.",
       .lines(atMost: 20_000)),
   ]
 
