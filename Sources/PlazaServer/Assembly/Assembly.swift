@@ -165,8 +165,7 @@ public struct Assembly: Sendable {
 
   /// All limits, including those of closed shops.
   public var limits: [Limit] {
-    [.logos, .mailTests, .setupCodes] + members.limits + shared.limits
-      + allStorefronts.flatMap(\.limits)
+    members.limits + shared.limits + allStorefronts.flatMap(\.limits)
   }
 
   /// All routes.

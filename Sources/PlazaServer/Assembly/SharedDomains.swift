@@ -134,7 +134,10 @@ public struct SharedDomains: Sendable {
   }
 
   /// The limits per member or address.
-  var limits: [Limit] { MemberFilms.limits + MediaLibrary.limits + features.flatMap(\.limits) }
+  var limits: [Limit] {
+    [.logos, .mailTests, .setupCodes] + MemberFilms.limits + MediaLibrary.limits
+      + features.flatMap(\.limits)
+  }
 
   /// Deletes expired data.
   func cleanUp(_ store: any Database, now: Instant) async throws {

@@ -123,9 +123,14 @@ public enum EncryptedArchive {
     guard (10...20).contains(rounds), (1...16).contains(block), (1...16).contains(parallel) else {
       throw damaged
     }
-    return try KDF.Scrypt.deriveKey(
-      from: Data(passphrase.utf8), salt: Data(header.suffix(saltBytes)), outputByteCount: 32,
-      rounds: 1 << Int(rounds), blockSize: block, parallelism: parallel)
+    do {
+      return try KDF.Scrypt.deriveKey(
+        from: Data(passphrase.utf8), salt: Data(header.suffix(saltBytes)), outputByteCount: 32,
+        rounds: 1 << Int(rounds), blockSize: block, parallelism: parallel)
+    } catch {
+      // The library refuses some costs, which only a changed header has.
+      throw damaged
+    }
   }
 
   private static var damaged: BackupFailure {
