@@ -36,7 +36,8 @@ struct PreferencePages: Sendable {
     return Page(
       say("Notification settings"), back: Link(path: "/account"),
       """
-      \(resume, { "<div class=\"buttons\">\($0)</div>" })\(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
+      \(resume, { "<div class=\"buttons\">\($0)</div>" })\
+      \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
       \(section(say("Turn off everything"), off, footer: say(
         "This turns off all notifications on every channel. Those that are always shown still appear on the site.")))\
       \(devicePart(devices))

@@ -24,7 +24,7 @@ public struct BrandColour: Sendable, Equatable {
     text =
       "#"
       + [red, green, blue].map { channel in
-        let digits = String(Int(channel.rounded()), radix: 16)
+        let digits = String(Int(nearest: channel.rounded()), radix: 16)
         return digits.utf8.count == 1 ? "0" + digits : digits
       }.joined()
   }

@@ -9,7 +9,7 @@ extension PrintModule {
       .text(atMost: 1000), default: "private"),
     SettingDefinition(
       "PLAZA_MAP_TILES", in: .printing, "Map tiles",
-      "The address of map pictures to show below the stores instead of Plaza's own map, such as https://tiles.example/{z}/{x}/{y}.png.",
+      "Map pictures instead of Plaza's own map, such as https://tiles.example/{z}/{x}/{y}.png.",
       .text(atMost: 500)),
     SettingDefinition(
       "PLAZA_MAP_ATTRIBUTION", in: .printing, "Source of the map tiles",

@@ -119,7 +119,7 @@ struct CountAdvertTests {
   {
     try await AdvertFixture.open(on: engine) { board in
       try await board.store.migrate(
-        AdvertFixture.tables + [
+        AdvertFixture.tables.withoutRepetitions + [
           Migration(
             "test/0001-naive", ["CREATE TABLE naive (id \(.id) NOT NULL PRIMARY KEY) \(.strict)"])
         ])

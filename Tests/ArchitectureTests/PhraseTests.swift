@@ -143,7 +143,11 @@ struct PhraseTests {
       let desks = text.matches(of: /\bStaffArea\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap {
         [$0.1, $0.2]
       }
-      return (names + desks).map { SearchResult(target: file.target, key: String($0), sense: nil) }
+      let setting = /\bSettingDefinition\(\s*"\w+",\s*in: \.\w+,\s*"([^"]*)",\s*"([^"]*)"/
+      let settings = text.matches(of: setting).flatMap { [$0.1, $0.2] }
+      return (names + desks + settings).map {
+        SearchResult(target: file.target, key: String($0), sense: nil)
+      }
     }
   }
 }

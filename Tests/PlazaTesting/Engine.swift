@@ -67,7 +67,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
 
 extension [Migration] {
   /// The migrations in order, each once: the tables of two modules may include those of a third.
-  fileprivate var withoutRepetitions: [Migration] {
+  public var withoutRepetitions: [Migration] {
     var seen: Set<String> = []
     return filter { seen.insert($0.id).inserted }
   }

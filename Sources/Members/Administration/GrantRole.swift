@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaHTTP
 
-/// Grants a role: staff of a shop, or administrator. From then on an administrator's password alone
+/// Grants a role: staff of a shop, or administrator. From then on an administrator's password
+/// alone
 /// is not sufficient if they have a passkey, so that sessions that may have begun with it end.
 struct GrantRole: Sendable {
   let member: ID<Member>

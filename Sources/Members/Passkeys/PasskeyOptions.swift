@@ -10,7 +10,8 @@ struct PasskeyOptions: JSONWritable {
   let site: RelyingParty
   /// The member for whom a passkey is made; nil if an existing one is to be used.
   var account: Account?
-  /// The member's passkeys: not to be made again, or to choose from. Empty leaves the choice to the
+  /// The member's passkeys: not to be made again, or to choose from. Empty leaves the choice to
+  /// the
   /// authenticator.
   var known: [Passkey] = []
 

@@ -98,10 +98,8 @@ public struct Assembly: Sendable {
       isSingleShop: open.count == 1, identify: authenticator.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages,
       meter: meter,
-      behind: replica.map { [features = shared.features] _ in
-        ReplicaRouting(
-          patterns: Set((features + open).flatMap(\.replicaPatterns)),
-          seconds: ReplicaMonitor.maxSeconds, position: store.logPosition)
+      behind: replica.map { [features = shared.features + open] _ in
+        ReplicaRouting(features, position: store.logPosition)
       },
       scopeAreas: open.flatMap(\.scopeAreas) + shared.features.flatMap(\.scopeAreas)
         + members.scopeAreas)
@@ -121,17 +119,26 @@ public struct Assembly: Sendable {
       + OfflineRoutes(links: open.flatMap(\.offlineLinks)).routes
       + [metrics.route] + members.routes
       + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
-      + SettingsRoutes(
-        settings: settings, cipher: cipher, startedWith: startedWith, shops: allStorefronts,
-        pictures: Pictures(tools: tools)
-      ).routes
+      + Self.ownerRoutes(settings, shared, allStorefronts, members, startedWith, setupCode)
+      + shared.features.flatMap(\.routes)
+    responder = Router(site: site, routes: commonRoutes, storefronts: open)
+  }
+
+  /// The settings and the set-up of a new site.
+  private static func ownerRoutes(
+    _ settings: Settings, _ shared: SharedDomains, _ all: [any Storefront], _ members: Members,
+    _ startedWith: Live<StoredSettings>, _ setupCode: Live<String?>
+  ) -> [Route] {
+    let open = all.filter { settings.storefronts.contains($0.slug) }
+    return SettingsRoutes(
+      settings: settings, cipher: members.cipher, startedWith: startedWith, shops: all,
+      pictures: Pictures(tools: shared.context.tools)
+    ).routes
       + SetupRoutes(
-        settings: settings, members: members, setupCode: setupCode, shops: allStorefronts,
+        settings: settings, members: members, setupCode: setupCode, shops: all,
         guide: OwnerGuide(settings: settings, features: shared.features + open),
         backups: shared.backups
       ).routes
-      + shared.features.flatMap(\.routes)
-    responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }
 
   /// The home page and the search over all features.
@@ -170,6 +177,17 @@ public struct Assembly: Sendable {
 
   /// All routes.
   public var routes: [Route] { commonRoutes + storefronts.flatMap(\.shopRoutes) }
+}
+
+extension ReplicaRouting {
+  fileprivate init(
+    _ features: [any Feature],
+    position: @escaping @Sendable () async -> LogPosition?
+  ) {
+    self.init(
+      patterns: Set(features.flatMap(\.replicaPatterns)), seconds: ReplicaMonitor.maxSeconds,
+      position: position)
+  }
 }
 
 extension Outbox {

@@ -118,7 +118,7 @@ public struct SharedDomains: Sendable {
   var personalData: [any PersonalDataProvider] {
     [
       wallet, AdvertPersonalData(), EmailPersonalData(), HomePersonalData(),
-      NotificationPersonalData(), JobPersonalData(),
+      NotificationPersonalData(), JobPersonalData(), SettingsPersonalData(),
     ]
   }
 

@@ -7,13 +7,13 @@ import PlazaProcesses
 
 /// A bucket in which backups are stored under the key prefix `backups/`.
 struct BackupBucket: BackupPlace {
-  private static let area = "backups"
+  private static let prefix = "backups"
   private static let piece = 8_388_608
 
   let store: S3FileStore
   let isShared = true
 
-  var location: String { "s3://\(store.bucket.name)/\(store.bucket.prefix)\(Self.area)" }
+  var location: String { "s3://\(store.bucket.name)/\(store.bucket.prefix)\(Self.prefix)" }
 
   func store(_ file: String, as name: String) async throws {
     try await reportingFailures {
@@ -63,14 +63,14 @@ struct BackupBucket: BackupPlace {
 
   func list() async throws -> [BackupFile] {
     try await reportingFailures {
-      try await store.list(Self.area).filter { BackupName.isBackup($0.key.name) }.map {
+      try await store.list(Self.prefix).filter { BackupName.isBackup($0.key.name) }.map {
         BackupFile(name: $0.key.name, bytes: $0.length, storedAt: $0.stored)
       }
     }
   }
 
   private func key(_ name: String) throws -> FileKey {
-    guard let key = FileKey(Self.area + "/" + name) else { throw BackupFolder.missing(name) }
+    guard let key = FileKey(Self.prefix + "/" + name) else { throw BackupFolder.missing(name) }
     return key
   }
 

@@ -7,7 +7,7 @@ enum BackupName {
     at moment: Instant, _ time: ShopTimeZone, isEncrypted: Bool, in world: World
   ) -> String {
     let (hour, minute) = time.timeOfDay(of: moment)
-    let clock = [hour, minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+    let clock = String(10_000 + hour * 100 + minute).dropFirst()
     let stem = "plaza-\(time.date(of: moment))-\(clock)-\(world.randomBytes(4).hexadecimal)"
     return stem + (isEncrypted ? ".tar.enc" : ".tar")
   }

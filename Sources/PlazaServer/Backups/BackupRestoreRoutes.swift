@@ -17,14 +17,14 @@ struct BackupRestoreRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(Self.question.pattern, for: .admins, ask),
+      .get(Self.question.pattern, for: .admins, showQuestion),
       .get(Self.confirmation.pattern, for: .admins, askAgain),
       .post(Self.question.pattern, for: .admins, restore),
       .put(Self.upload.pattern, for: .admins, body: .stream(atMost: Self.largest), receive),
     ]
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func showQuestion(_ request: Request) async throws -> Response {
     request.page(pages.question(try await found(request)))
   }
 

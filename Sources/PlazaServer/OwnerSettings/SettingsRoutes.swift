@@ -161,7 +161,10 @@ extension SettingsRoutes {
     let actor = try request.signedIn().id
     var check = request.fields.checker
     let save = try reading.save(
-      &check, named: request.fields.all.map(\.name), by: actor, cipher, request.world)
+      &check,
+      named: request.fields.all.map(\.name)
+        + reading.definitions.map(\.key).filter(request.fields.isNull), by: actor, cipher,
+      request.world)
     try check.finish()
     try await request.site.store.write { tx in
       let current = try SettingsReading(settings, cipher, tx)

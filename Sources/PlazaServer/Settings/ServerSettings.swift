@@ -61,8 +61,8 @@ enum ServerSettings {
       "PLAZA_SIGN_UP", in: .people, "New members",
       "Who can create an account. Administrators can always invite people.",
       .choice([
-        ("open", "Everyone"), ("invited", "Only people with an invitation"),
-        ("closed", "Only people whom an administrator adds"),
+        ("open", Phrase("Everyone")), ("invited", Phrase("Only people with an invitation")),
+        ("closed", Phrase("Only people whom an administrator adds")),
       ]), default: "open")
   ]
 
@@ -79,7 +79,7 @@ enum ServerSettings {
   private static let films = [
     SettingDefinition(
       "PLAZA_TMDB_TOKEN", in: .films, "Access token of The Movie Database",
-      "Provides ratings, posters, trailers and casts. You get a token in the settings of your account at themoviedb.org.",
+      "Provides ratings, posters, trailers and casts. You get a token at themoviedb.org, in the settings.",
       .secret(atMost: 1000)),
     SettingDefinition(
       "PLAZA_ITUNES_URL", in: .films, "Address of the iTunes Store",

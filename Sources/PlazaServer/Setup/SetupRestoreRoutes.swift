@@ -25,7 +25,7 @@ struct SetupRestoreRoutes: Sendable {
       .get(Self.upload.pattern, for: .everyone, show),
       .put(Self.upload.pattern, for: .everyone, body: .stream(atMost: Self.largest), receive),
       .get(Self.progress.pattern, for: .everyone, showProgress),
-      .get(Self.question.pattern, for: .everyone, ask),
+      .get(Self.question.pattern, for: .everyone, showQuestion),
       .post(Self.question.pattern, for: .everyone, begin),
     ]
   }
@@ -37,8 +37,12 @@ struct SetupRestoreRoutes: Sendable {
     return request.page(
       Page(
         say("I have a backup"), back: SetupStep.you.link,
-        "<p>\(say("Upload a backup of your site. Everything in it is restored, and nothing else needs to be set up."))</p>"
-          + group(field)))
+        group(
+          field,
+          footer: say(
+            """
+            Upload a backup of your site. Everything in it is restored, and nothing else needs to be set up.
+            """))))
   }
 
   private func receive(_ request: Request) async throws -> Response {
@@ -65,7 +69,7 @@ struct SetupRestoreRoutes: Sendable {
     return try await request.site.store.read { try StoredBackup.reachable(id, from: storage, $0) }
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func showQuestion(_ request: Request) async throws -> Response {
     let backup = try await backup(request)
     let form = FormView(action: Self.question(backup.id), key: request.newFormKey())
     let field = form.password(

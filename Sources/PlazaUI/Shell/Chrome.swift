@@ -127,13 +127,14 @@ public struct Chrome: Sendable {
   /// page and on account pages.
   var appTags: Markup {
     let own = logo == nil ? shop?.files : nil
+    let drawing = logo == nil ? own?.icons?.drawing ?? files.icon : nil
     return """
       <meta name="mobile-web-app-capable" content="yes">
       <meta name="apple-mobile-web-app-capable" content="yes">
       <meta name="apple-mobile-web-app-status-bar-style" content="default">
       <meta name="apple-mobile-web-app-title" content="\(shop?.title ?? siteTitle)">
       \(logo, { "<link rel=\"icon\" type=\"image/jpeg\" href=\"\($0)\">\n" })\
-      \(logo == nil ? own?.icons?.drawing ?? files.icon : nil, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
+      \(drawing, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
       \(own?.icons?.touch ?? files.touchIcon, { "<link rel=\"apple-touch-icon\" href=\"\($0)\">\n" })\
       \(shop?.files.manifest ?? files.manifest, { "<link rel=\"manifest\" href=\"\($0)\">\n" })
       """

@@ -5,11 +5,13 @@ import PlazaMarkup
 func navigation(in chrome: Chrome) -> Markup {
   guard let shop = chrome.shop else { return .empty }
   let current = chrome.currentTab?.link
+  let square: Markup =
+    "<a class=\"tab\" href=\"/\">\(Icon.plaza)<span>\(say("The square"))</span></a>"
   return """
     <nav class="tabs" aria-label="\(shop.title)">
     <div class="brand">\(chrome.mark(or: shop.icon))<span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
-    <div class="side-end">\(if: !chrome.isSingleShop, "<a class=\"tab\" href=\"/\">\(Icon.plaza)<span>\(say("The square"))</span></a>")\
+    <div class="side-end">\(chrome.isSingleShop ? .empty : square)\
     \(deskEntry(in: chrome, "tab"))\(notificationsLink(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
     </nav>
     """

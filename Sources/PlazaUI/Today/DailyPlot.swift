@@ -45,7 +45,7 @@ public struct DailyPlot: Sendable {
   private func drawing(_ first: CalendarDate, _ last: CalendarDate) -> Markup {
     let (maximum, minimum) = (max(0, values.max() ?? 0), min(0, values.min() ?? 0))
     let range = max(1, Double(maximum) - Double(minimum))
-    let base = Int((Double(maximum) / range * Self.height).rounded())
+    let base = Int(nearest: (Double(maximum) / range * Self.height).rounded())
     let width = values.count * Self.step
     let bars = values.enumerated().map { bar(at: $0 * Self.step, from: base, $1, range) }
     return """
@@ -58,7 +58,7 @@ public struct DailyPlot: Sendable {
   /// A bar of at least 2 units, so that a small number is not invisible; nothing for 0.
   private func bar(at x: Int, from base: Int, _ value: Int, _ range: Double) -> String {
     if value == 0 { return "" }
-    let length = max(2, Int((Double(value).magnitude / range * Self.height).rounded()))
+    let length = max(2, Int(nearest: (Double(value).magnitude / range * Self.height).rounded()))
     return "M\(x + 1) \(base + 1)v\(value > 0 ? -length : length)h\(Self.barWidth)V\(base + 1)z"
   }
 

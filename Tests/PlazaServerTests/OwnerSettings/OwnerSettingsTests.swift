@@ -166,7 +166,7 @@ import Testing
           "mailPassword": "", "mailFrom": "Shop <shop@example.org>",
         ])
       #expect(try await stored()["PLAZA_MAIL"]?.contains("p%3Aa%2Fs%40s%25@mail") == true)
-      let log = try await web.get("/audit").text
+      let log = try await web.get("/members/audit").text
       #expect(log.contains("PLAZA_MAIL") && !log.contains("p:a/s") && !log.contains("smtp"))
     }
   }
