@@ -66,17 +66,12 @@ public struct Assembly: Sendable {
     replica: ReplicaMonitor? = nil, backups: BackupStatus? = nil,
     beside more: [any Storefront] = []
   ) {
-    self.settings = settings
-    self.world = world
-    self.replica = replica
+    (self.settings, self.world, self.replica) = (settings, world, replica)
     let watched = InstrumentedStore(
       replica.map { ReplicaStore(primary: store, watch: $0) } ?? store)
     let meter = RequestMeter(timeout: .milliseconds(settings.slowMilliseconds))
-    self.store = store
-    self.files = files
-    self.tools = tools
-    self.alarm = alarm
-    self.passwords = passwords
+    (self.store, self.files, self.tools) = (store, files, tools)
+    (self.alarm, self.passwords) = (alarm, passwords)
     let cipher = seal ?? TOTPSecretCipher(forNow: world)
     shared = SharedDomains(
       settings, isDemo: isDemo,
