@@ -181,6 +181,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    layer("PlazaJWT", ["PlazaBase", "PlazaCrypto", "PlazaFetch"]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", "PlazaCrypto"]),
     layer(
       "PlazaArchive",
@@ -244,7 +245,9 @@ let package = Package(
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    layer("MembersCognito", ["PlazaBase", "PlazaCrypto", "PlazaFetch", "Members", logging]),
+    layer(
+      "MembersCognito",
+      ["PlazaBase", "PlazaCrypto", "PlazaFetch", "PlazaJWT", "Members", logging]),
     layer(
       "Jobs",
       [
@@ -521,6 +524,7 @@ let package = Package(
       ], exclude: ["Golden"]),
     tests(of: "PlazaArchive", ["PlazaBase"]),
     tests(of: "PlazaTables"),
+    tests(of: "PlazaJWT", ["PlazaBase"]),
     tests(of: "PlazaProcesses"),
     tests(of: "PlazaImaging", ["PlazaMarkup", "PlazaProcesses"]),
     tests(

@@ -6,7 +6,7 @@ enum Layers {
     "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1, "PlazaIPP": 1, "PlazaMail": 1,
     "PlazaCrypto": 1, "PlazaArchive": 1, "PlazaTables": 1, "PlazaProcesses": 1,
     "PlazaImaging": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
-    "PlazaHTTP": 3, "PlazaFilesS3": 3,
+    "PlazaHTTP": 3, "PlazaFilesS3": 3, "PlazaJWT": 3,
     "PlazaUI": 4, "PlazaUploads": 4,
     "Jobs": 5,
     "Outbox": 6,
