@@ -249,6 +249,11 @@ let package = Package(
       "MembersCognito",
       ["PlazaBase", "PlazaCrypto", "PlazaFetch", "PlazaJWT", "Members", logging]),
     layer(
+      "MembersOpenID",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaFetch", "PlazaHTTP", "PlazaJWT", "Members", logging,
+      ]),
+    layer(
       "Jobs",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", logging,
@@ -388,7 +393,7 @@ let package = Package(
         "PlazaFilesS3", "PlazaProcesses", "PlazaImaging",
         "PlazaHTTP", "PlazaUI", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox",
         "Notifications", "Members",
-        "MembersCognito",
+        "MembersCognito", "MembersOpenID",
         "Wallet", "Jobs",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary",
@@ -549,6 +554,16 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
+      of: "MembersOpenID",
+      [
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging", "PlazaHTTP",
+        "PlazaUI", "Jobs", "Outbox", "Members", "PlazaCrypto", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
       of: "PlazaEgress",
       [
         .product(name: "NIOCore", package: "swift-nio"),
@@ -659,7 +674,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3",
         "PlazaProcesses",
-        "PlazaHTTP", "PlazaUI", "Members", "MembersCognito", "RentalCounter", "Storefronts",
+        "PlazaHTTP", "PlazaUI", "Members", "MembersCognito", "MembersOpenID", "RentalCounter",
+        "Storefronts",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop",
         "PlazaMail",
         hummingbird, logging,

@@ -19,6 +19,7 @@ enum Schema {
       "members/0012-names",
       SQL.renaming("members_newcomer", to: "members_pending_sign_up")
         + SQL.renaming("members_ended_token", to: "members_revoked_token")),
+    Migration("members/0013-identities", Identity.migration),
   ]
 
   private static let members: [SQL] = [

@@ -11,7 +11,7 @@ enum Layers {
     "Jobs": 5,
     "Outbox": 6,
     "FilmCatalogue": 7, "Members": 7, "MediaLibrary": 7,
-    "Notifications": 8, "MembersCognito": 8, "Shelf": 8, "Adverts": 8,
+    "Notifications": 8, "MembersCognito": 8, "MembersOpenID": 8, "Shelf": 8, "Adverts": 8,
     "Wallet": 9,
     "Storefronts": 10,
     "Popcorn": 11, "Marquee": 11, "RentalCounter": 11, "PrintShop": 11, "HockeyCamp": 11,

@@ -13,6 +13,8 @@ struct Account: Sendable {
   let suspendedAt: Instant?
   let suspendedReason: String?
   let hasPassword: Bool
+  /// Whether an account at a sign-in provider is connected.
+  let hasIdentity: Bool
   let hasSecondFactor: Bool
   let hasAvatar: Bool
   /// Whether the member has proven ownership of the address; see ``AddressProof``.
@@ -30,6 +32,7 @@ struct Account: Sendable {
     suspendedAt = try row.optional("suspended_at")
     suspendedReason = try row.optional("suspended_reason")
     hasPassword = try row.value("has_password")
+    hasIdentity = try row.value("has_identity")
     hasSecondFactor = try row.value("has_factor")
     hasAvatar = try row.value("has_avatar")
     isEmailVerified = try row.optional("email_verified_at", as: Instant.self) != nil
@@ -47,6 +50,7 @@ struct Account: Sendable {
     m.email_verified_at,
     CASE WHEN m.password IS NULL
       AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS has_password,
+    CASE WHEN EXISTS (SELECT 1 FROM members_identity i WHERE i.member = m.id) THEN 1 ELSE 0 END AS has_identity,
     (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
     (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar,
     (SELECT r.email FROM members_address_request r WHERE r.member = m.id) AS asked_email

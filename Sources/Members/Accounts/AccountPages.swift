@@ -11,6 +11,8 @@ struct AccountPages {
   let account: Account
   /// Rows that the shops contribute to the account page.
   let shopRows: [ListRow]
+  /// Whether the site has sign-in providers.
+  var hasProviders = false
 
   func overview(_ state: FormState) -> Page {
     let form = state.view(Link("account"), request)
@@ -70,7 +72,7 @@ struct AccountPages {
         trailing: account.hasSecondFactor ? say("On") : say("Off")),
       ListRow(say("Where you're signed in"), Link("account", "sessions"), leading: .icon(.list)),
       ListRow(say("Keys for programs"), Link("account", "keys"), leading: .icon(.settings)),
-    ]
+    ] + (hasProviders || account.hasIdentity ? [.signInMethods] : [])
   }
 
   private var dataRows: [ListRow] {
@@ -91,8 +93,11 @@ struct AccountPages {
 
   func password(_ state: FormState) -> Page {
     let form = state.view(Link("account", "password"), request)
+    let current: Markup =
+      account.hasPassword
+      ? form.password("current", say("Current password"), isNew: false) : .empty
     let fields =
-      form.password("current", say("Current password"), isNew: false)
+      current
       + form.password(
         "new", say("New password"), isNew: true,
         hint: say("At least 10 characters. Three or four words make a good password."))

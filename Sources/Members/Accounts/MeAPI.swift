@@ -68,14 +68,18 @@ extension Members {
     }
     var check = request.fields.checker
     let current = check.verbatim("current", say("current password"))
-    if current.isEmpty { check.addError("current", say("Enter your current password.")) }
+    if account.hasPassword, current.isEmpty {
+      check.addError("current", say("Enter your current password."))
+    }
     let new = await passwords.chosen(
       &check, "new", own: [account.email, account.name, account.handle])
     if !new.isEmpty, new == current {
       check.addError("new", say("Choose a password other than the current one."))
     }
     try check.finish()
-    let own = try await verifyOwn(current, request)
+    let own =
+      account.hasPassword
+      ? try await verifyOwn(current, request) : try await recentProof(request)
     var hash: PasswordHash?
     if let authority, let account = own.account {
       do {

@@ -20,6 +20,8 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case recoveryCodesReplaced = "recovery-codes-replaced"
   case recoveryCodeUsed = "recovery-code-used"
   case keyMade = "key-made"
+  case identityLinked = "identity-linked"
+  case identityUnlinked = "identity-unlinked"
   case roleGranted = "role-granted"
   case roleRevoked = "role-revoked"
   case suspended

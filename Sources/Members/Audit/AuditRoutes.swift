@@ -176,6 +176,8 @@ extension AuditAction {
     case .recoveryCodesReplaced: say("Created new recovery codes")
     case .recoveryCodeUsed: say("Used a recovery code")
     case .keyMade: say("Created a key for a program")
+    case .identityLinked: say("Connected a sign-in account")
+    case .identityUnlinked: say("Disconnected a sign-in account")
     case .roleGranted: say("Gave a role")
     case .roleRevoked: say("Took a role away")
     case .suspended: say("Suspended", as: "an act")

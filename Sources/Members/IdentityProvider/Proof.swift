@@ -1,12 +1,15 @@
 import PlazaBase
 import PlazaData
 
-/// Proof that a password was correct. It must still hold in the transaction that relies on it.
+/// Proof that a password was correct, or that a provider identified the member. It must still hold
+/// in the transaction that relies on it.
 enum Proof: Sendable, Equatable {
   /// The stored hash that the password was compared with.
   case hash(PasswordHash)
   /// The account at the identity provider; see ``ExternalAccount/subject``.
   case subject(String)
+  /// The connected account at a sign-in provider with which the member has just signed in.
+  case identity(ID<Identity>)
 
   func holds(for member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     switch self {
@@ -16,6 +19,9 @@ enum Proof: Sendable, Equatable {
     case .subject(let subject):
       try tx.exists(
         "SELECT 1 AS n FROM members_cognito WHERE member = \(member) AND subject = \(subject)")
+    case .identity(let id):
+      try tx.exists(
+        "SELECT 1 AS n FROM members_identity WHERE member = \(member) AND id = \(id)")
     }
   }
 }

@@ -12,6 +12,8 @@ struct SignInPages {
   var identityProvider: String?
   /// Whether Plaza mails a link to members who forgot the password.
   var sendsLinks = false
+  /// The ways to sign in with a provider.
+  var providers = ProviderButtons()
 
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), request)
@@ -22,7 +24,7 @@ struct SignInPages {
       say("Sign in"),
       """
       \(state.banner)\
-      \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
+      \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\(providers.markup)\
       <p>\(say("New here?")) <a \
       href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
       \(identityProvider, passwordNote)\(if: sendsLinks, forgotten)\
@@ -62,7 +64,7 @@ struct SignInPages {
     return Page(
       say("Create an account"),
       """
-      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Create account")))\
+      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Create account")))\(providers.markup)\
       <p>\(say("Already have an account?")) <a \
       href="\(Link("signin").query(["next": next?.text]))">\(say("Sign in"))</a></p>
       """)

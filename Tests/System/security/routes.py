@@ -23,6 +23,9 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               "/camp/pictures/{picture}/{size}": 404, "/print/desk/{store}/printers/{printer}/certificate": 404,
               # The token is sent in emails only.
               "/notifications/stop/{token}": 404,
+              # No sign-in provider is configured, and no one signed in with one.
+              "/signin/with/{provider}": 404, "/signin/with/{provider}/new": 404,
+              "/signin/with/{provider}/return": 404, "/signout": 303, "/account/sign-in/{identity}/remove": 404,
               # The role and its object are in the query.
               "/invitations/new": 404,
               # Only a clip's own session has its film, and only the member who added a film can remove it. The lessons
@@ -125,6 +128,7 @@ class Places:
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page shows a single payment, conflict, invitation or removal.
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
+            "identity": str(uuid.UUID(int=0)), "provider": "oidc",
             "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
