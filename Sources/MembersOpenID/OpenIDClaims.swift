@@ -38,7 +38,7 @@ struct OpenIDClaims: Decodable, Sendable {
     let name = values["name"]?.text ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
     return ProvenIdentity(
       issuer: settings.issuer, subject: subject,
-      email: email.flatMap { (3...254).contains($0.utf8.count) ? $0 : nil },
+      email: email.flatMap { $0.count >= 3 && $0.utf8.count <= 254 ? $0 : nil },
       isEmailVerified: isEmailVerified(by: settings),
       name: name.map { String($0.trimmed.prefix(100)) },
       roles: Set(settings.roles.filter { groups.contains($0.value) }.map(\.role)),
@@ -47,7 +47,7 @@ struct OpenIDClaims: Decodable, Sendable {
 
   /// An explicit `false` always counts.
   private func isEmailVerified(by settings: OpenIDSettings) -> Bool {
-    let said = values["email_verified"]?.flag ?? values["xms_edov"]?.flag
-    return said ?? settings.trustsAddresses
+    let claim = values["email_verified"]?.flag ?? values["xms_edov"]?.flag
+    return claim ?? settings.trustsAddresses
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A server on the loopback interface that responds as a test specifies.
 final class LoopbackServer: Sendable {
-  struct Call: Sendable {
+  struct ReceivedRequest: Sendable {
     let method: String
     let path: String
     let authorization: String?
@@ -17,7 +17,7 @@ final class LoopbackServer: Sendable {
     case closeConnection
   }
 
-  typealias Script = @Sendable (Call) -> Conduct
+  typealias Script = @Sendable (ReceivedRequest) -> Conduct
 
   let port: Int
   private let shared: Shared
@@ -28,11 +28,11 @@ final class LoopbackServer: Sendable {
   }
 
   private final class Shared: Sendable {
-    let calls = Mutex<[Call]>([])
+    let calls = Mutex<[ReceivedRequest]>([])
     let script = Mutex<Script>({ _ in .closeConnection })
   }
 
-  var received: [Call] { shared.calls.withLock { $0 } }
+  var received: [ReceivedRequest] { shared.calls.withLock { $0 } }
 
   func count(_ path: String) -> Int { received.count { $0.path == path } }
 
@@ -78,7 +78,7 @@ final class LoopbackServer: Sendable {
 
     private func answer(_ context: ChannelHandlerContext) {
       guard let head else { return }
-      let call = Call(
+      let call = ReceivedRequest(
         method: head.method.rawValue, path: head.uri,
         authorization: head.headers.first(name: "Authorization"), body: body)
       shared.calls.withLock { $0.append(call) }

@@ -83,8 +83,9 @@ struct OpenIDPlaza: Sendable {
           shops: [.init(slug: "print", title: "Print shop")], pictures: Pictures(tools: tools),
           time: time, mail: MemberMail(outbox: outbox, origin: "https://plaza.test"),
           providers: [client])
-        let keeper = SessionAuthenticator(store: store, demandsSecondFactor: demands)
-        let site = Site.testing(store, world: world, isDemo: false, identify: keeper.identify)
+        let authenticator = SessionAuthenticator(store: store, demandsSecondFactor: demands)
+        let site = Site.testing(
+          store, world: world, isDemo: false, identify: authenticator.identify)
         try await body(
           OpenIDPlaza(
             store: store, world: world, members: members,

@@ -83,7 +83,7 @@ final class Provider: Sendable {
     return "code=\(code)&state=\(try field("state"))"
   }
 
-  private func respond(_ call: LoopbackServer.Call) -> LoopbackServer.Conduct {
+  private func respond(_ call: LoopbackServer.ReceivedRequest) -> LoopbackServer.Conduct {
     switch call.path {
     case "/.well-known/openid-configuration": .answer(200, document)
     case "/jwks": (try? keySet).map { .answer(200, $0) } ?? .closeConnection
@@ -116,7 +116,7 @@ final class Provider: Sendable {
     }
   }
 
-  private func token(_ call: LoopbackServer.Call) throws -> LoopbackServer.Conduct {
+  private func token(_ call: LoopbackServer.ReceivedRequest) throws -> LoopbackServer.Conduct {
     var parts = URLComponents()
     parts.percentEncodedQuery = call.body
     let fields = Dictionary(

@@ -105,9 +105,9 @@ import Testing
 
   @Test(arguments: wrong.indices)
   func `a wrong setting stops the start with one sentence`(index: Int) async throws {
-    let (changes, sentence) = Self.wrong[index]
+    let (changes, message) = Self.wrong[index]
     let refusal = await #expect(throws: SettingsError.self) { _ = try await school(changes) }
-    #expect(refusal?.description.hasPrefix(sentence) == true, "\(String(describing: refusal))")
+    #expect(refusal?.description.hasPrefix(message) == true, "\(String(describing: refusal))")
     #expect(refusal?.description.contains("two words") == false)
   }
 }

@@ -64,9 +64,9 @@ struct IdentityOffer: Sendable, Equatable {
     ).map(IdentityOffer.init)
   }
 
-  /// Takes the offer; it can be used once.
+  /// Uses the offer, which is possible once.
   /// - Returns: Whether the browser still had it.
-  static func take(_ browser: SecretToken, _ tx: any Transaction) throws -> Bool {
+  static func redeem(_ browser: SecretToken, _ tx: any Transaction) throws -> Bool {
     try tx.run("DELETE FROM members_identity_offer WHERE browser_hash = \(browser.hash)") == 1
   }
 }

@@ -32,7 +32,7 @@ struct LinkIdentity: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try IdentityOffer.take(browser, tx) else {
+    guard try IdentityOffer.redeem(browser, tx) else {
       throw ProviderRefusal(providerName, .offerOver)
     }
     try Limit.signInChanges.require(member, now: now, tx)

@@ -7,7 +7,7 @@ struct SignUpWithIdentity: Sendable {
   let link: LinkIdentity
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try IdentityOffer.take(link.browser, tx) else {
+    guard try IdentityOffer.redeem(link.browser, tx) else {
       throw ProviderRefusal(link.providerName, .offerOver)
     }
     try signUp(tx)

@@ -9,7 +9,7 @@ import Testing
 @testable import MembersOpenID
 
 /// Signing up, signing in and connecting an account.
-struct SignInTests {
+struct ProviderSignInTests {
   @Test(arguments: Engine.all)
   func `a person signs up with a verified address and signs in again`(engine: Engine)
     async throws

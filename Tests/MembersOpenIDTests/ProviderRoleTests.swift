@@ -9,7 +9,7 @@ import Testing
 @testable import MembersOpenID
 
 /// Roles by claim, and signing out.
-struct RoleTests {
+struct ProviderRoleTests {
   private static let rules = [
     ProviderRoleRule("print crew", .staff(of: "print")), ProviderRoleRule("office", .admin),
   ]

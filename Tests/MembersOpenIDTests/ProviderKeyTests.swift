@@ -9,7 +9,7 @@ import Testing
 @testable import MembersOpenID
 
 /// Keys of the provider and of the client.
-struct KeyTests {
+struct ProviderKeyTests {
   @Test func `a new key is fetched when a token names it, at most once a minute`() async throws {
     try await OpenIDPlaza.with { plaza in
       let provider = plaza.provider

@@ -11,7 +11,7 @@ import Testing
 @testable import MembersOpenID
 
 /// Responses that do not sign a person in, each with a sentence on the sign-in page.
-struct RefusalTests {
+struct ProviderRefusalTests {
   private static let lies: [(String, [String: (any Sendable)?], String)] = [
     ("another issuer", ["iss": "http://127.0.0.1:1"], "came from another service than School"),
     ("another audience", ["aud": "other"], "was meant for another site"),
@@ -27,12 +27,12 @@ struct RefusalTests {
 
   @Test(arguments: lies.indices)
   func `a token with a wrong claim is refused`(index: Int) async throws {
-    let (_, lies, sentence) = Self.lies[index]
+    let (_, lies, message) = Self.lies[index]
     try await OpenIDPlaza.with { plaza in
       plaza.provider.change { $0.lies = lies }
       let reply = try await plaza.visit(plaza.guest())
       #expect(reply.status == .forbidden)
-      #expect(reply.text.contains(sentence), "\(reply.text)")
+      #expect(reply.text.contains(message), "\(reply.text)")
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_identity_offer") == 0)
     }
   }
