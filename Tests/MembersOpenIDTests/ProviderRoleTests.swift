@@ -80,6 +80,11 @@ struct ProviderRoleTests {
       plaza.provider.change { $0.account["groups"] = ["office"] }
       let web = try await plaza.join()
       #expect(try await web.get("/members").location == "/account/second-factor")
+      let page = try await web.get("/account/second-factor")
+      #expect(page.text.contains("so this works within ten minutes of signing in"))
+      #expect(HTMLCheck(document: page.bytes).faults == [])
+      let enrolled = try await web.post("/account/second-factor")
+      #expect(enrolled.location == "/account/second-factor/setup", "\(enrolled.text)")
     }
   }
 

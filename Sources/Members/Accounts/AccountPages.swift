@@ -173,7 +173,7 @@ struct AccountPages {
     let words = banner(.info, message + " " + say("To confirm it's you, enter your password."))
     return Page(
       title, form,
-      state.banner + words + group(form.password("current", say("Password"), isNew: false)),
+      state.banner + words + group(form.ownPassword(say("Password"), of: account)),
       cancel: Link("account", "sessions"), done: say("Sign out"), style: .danger)
   }
 
@@ -224,7 +224,7 @@ struct AccountPages {
         + (state.alert == nil ? left.map { banner(.warning, $0.message) } ?? .empty : .empty)
         + words
         + group(
-          (left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
+          (left?.field(form) ?? .empty) + form.ownPassword(say("Password"), of: account)),
       cancel: Link("account", "data"), done: say("Delete"), style: .danger)
   }
 }

@@ -24,7 +24,7 @@ struct ChangePassword: Sendable {
       switch self {
       case .wrongPassword: say("This isn't your current password. Try again.")
       case .noPassword:
-        say("Your account has no password yet. Choose one on your account page first.")
+        say("Your account has no password. Leave this empty, or choose one on your account page.")
       }
     }
     var field: String? { "current" }

@@ -128,10 +128,12 @@ extension Members {
     return EndSession(session: line.id, member: try request.signedIn().id)
   }
 
-  /// Verifies the signed-in member's password, which the form asks for again.
+  /// Verifies the signed-in member's password, which the form asks for again. A member without one
+  /// is confirmed by a recent sign-in with a provider.
   func ownPassword(_ request: Request, field: String = "current") async throws -> OwnProof {
     var check = request.fields.checker
     let password = check.verbatim(field, say("password"))
+    if password.isEmpty, let proof = try await proofWithoutPassword(request) { return proof }
     if password.isEmpty { check.addError(field, say("Enter your password.")) }
     try check.finish()
     return try await verifyOwn(password, request)

@@ -25,7 +25,7 @@ struct SecondFactorPages {
       \(owes)\(state.banner)\
       <p>\(say("With a second factor, you sign in with your password and a code from an app on your phone.")) \
       \(say("Even if your password leaks, your account stays safe."))</p>\
-      \(form.markup(group(form.password("current", say("Your password"), isNew: false)), submit: say("Set up")))
+      \(form.markup(group(form.ownPassword(say("Your password"), of: account)), submit: say("Set up")))
       """)
   }
 
@@ -39,10 +39,10 @@ struct SecondFactorPages {
       say("Second factor"), back: Link("account"),
       """
       \(banner(.done, say("Your second factor is on.") + " " + left))\(state.banner)\
-      \(codes.markup(group(say("New recovery codes"), codes.password("current", say("Your password"), isNew: false),
+      \(codes.markup(group(say("New recovery codes"), codes.ownPassword(say("Your password"), of: account),
         footer: say("The old codes stop working.")), submit: say("Create new codes")))\
       \(if: canDisable, drop.markup(
-        group(say("Turn it off"), drop.password("current", say("Your password"), isNew: false)),
+        group(say("Turn it off"), drop.ownPassword(say("Your password"), of: account)),
         submit: say("Turn it off")))
       """)
   }

@@ -57,14 +57,12 @@ struct IdentityPages {
         say("Connected since"), members.time.brief(identity.linkedAt, now: request.now)),
       Detail(say("Last used"), members.time.brief(identity.usedAt, now: request.now)),
     ])
-    let password: Markup =
-      account.hasPassword
-      ? group(form.password("current", say("Password"), isNew: false)) : .empty
     return Page(
       say("Disconnect \(name)"), form,
       """
       \(state.banner)\(section(details))\
-      \(banner(.info, say("\(name) can't sign you in any more. Roles that it gave you end.")))\(password)
+      \(banner(.info, say("\(name) can't sign you in any more. Roles that it gave you end.")))\
+      \(group(form.ownPassword(say("Password"), of: account)))
       """,
       cancel: Link("account", "sign-in"), done: say("Disconnect"), style: .danger)
   }

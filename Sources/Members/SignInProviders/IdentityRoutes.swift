@@ -51,7 +51,7 @@ struct IdentityRoutes: Sendable {
     let (account, identity) = try await own(request)
     let pages = pages(request)
     return try await request.submit({ pages.remove($0, identity, of: account) }) {
-      try await members.confirmOwner(account, request)
+      _ = try await members.ownPassword(request)
       let unlink = UnlinkIdentity(
         id: identity.id, member: account.id, providerName: members.providerName(identity.provider),
         now: request.now)

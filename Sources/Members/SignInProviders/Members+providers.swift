@@ -34,14 +34,11 @@ extension Members {
     return OwnProof(proof: .identity(identity.id))
   }
 
-  /// Confirms that the signed-in member acts: by the password, which the form asks for again, or
-  /// without one by a recent sign-in.
-  func confirmOwner(_ account: Account, _ request: Request) async throws {
-    if account.hasPassword {
-      _ = try await ownPassword(request)
-    } else {
-      _ = try await recentProof(request)
-    }
+  /// - Returns: nil if the signed-in member has a password, or no connected account.
+  func proofWithoutPassword(_ request: Request) async throws -> OwnProof? {
+    let id = try request.signedIn().id
+    let account = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
+    return account.hasPassword || !account.hasIdentity ? nil : try await recentProof(request)
   }
 }
 

@@ -89,7 +89,7 @@ struct OfferRoutes: Sendable {
         isMailed: members.mail != nil, in: request.world)
       let flash = Flash.done(say("\(open.provider.name) is connected."))
       guard request.viewer == nil else {
-        try await members.confirmOwner(account, request)
+        _ = try await members.ownPassword(request)
         return try await finish(link, open, request) { _ in
           .redirect(to: Link("account", "sign-in"), flash: flash)
         }

@@ -15,13 +15,11 @@ struct ProviderPages {
   /// Asks the signed-in member whether to connect the identity.
   func connect(_ state: FormState, _ offer: IdentityOffer, to account: Account) -> Page {
     let form = state.view(action("link"), request)
-    let password: Markup =
-      account.hasPassword ? form.password("current", say("Password"), isNew: false) : .empty
     return Page(
       say("Connect \(name)"), form,
       """
       \(state.banner)\(section(detailList(details(offer) + [Detail(say("Account here"), account.email)])))\
-      \(group(password + consent(form)))
+      \(group(form.ownPassword(say("Password"), of: account) + consent(form)))
       """,
       cancel: Link("account", "sign-in"), done: say("Connect"))
   }
