@@ -48,7 +48,8 @@ class Provider:
     def add(self, subject, **claims):
         """Adds or replaces an account."""
         request = urllib.request.Request(
-            f"{self.url}/users/{subject}", json.dumps(claims).encode(), {"Content-Type": "application/json"}, method="PUT"
+            f"{self.url}/users/{subject}", json.dumps(claims).encode(), {"Content-Type": "application/json"},
+            method="PUT",
         )  # fmt: skip
         with urllib.request.urlopen(request, timeout=10) as answer:
             assert answer.status == 204
