@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaHTTP
 import PlazaMarkup
 
-/// What the browser keeps of a sign-in with a provider for signing out there. It is sent only to
-/// the page for signing out, and stored nowhere else.
+/// The part of a sign-in with a provider that the browser keeps for signing out there. It is sent
+/// only to the page for signing out, and stored nowhere else.
 struct ProviderSession {
   static let cookie = "plaza-provider-session"
   /// Browsers refuse cookies of more than 4096 bytes.
