@@ -164,4 +164,25 @@ struct OpenIDPlaza: Sendable {
       ).map { try $0.value("role") }
     }
   }
+
+  /// Enrols a second factor directly.
+  func secondFactor(of email: String) async throws -> TOTP {
+    let totp = TOTP(secret: world.world.randomBytes(TOTP.secretBytes))
+    let before = world.now - .seconds(30)
+    let nonce = world.world.randomBytes(TOTPSecretCipher.nonceBytes)
+    let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(world.world) }
+    let (cipher, now) = (members.cipher, world.now)
+    try await store.write { tx in
+      let row = try tx.first("SELECT id FROM members_member WHERE email_key = \(email)")
+      let member: ID<Member> = try #require(row).value("id")
+      try EnrolSecondFactor(member: member, seed: totp.secret, cipher, nonce: nonce, now: now)(tx)
+      // The code of the previous step, so that the current one remains unused.
+      try ConfirmSecondFactor(
+        member: member, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: codes,
+        cipher: cipher, now: before)(tx)
+    }
+    return totp
+  }
+
+  func code(_ totp: TOTP) -> String { totp.code(at: TOTP.step(at: world.now)) }
 }

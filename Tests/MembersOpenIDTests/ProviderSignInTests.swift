@@ -229,4 +229,44 @@ struct ProviderSignInTests {
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_identity") == 0)
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `the second factor is asked for after a provider's sign-in`(engine: Engine) async throws {
+    try await OpenIDPlaza.with(engine) { plaza in
+      _ = try await plaza.join()
+      let totp = try await plaza.secondFactor(of: "ann@plaza.test")
+      let web = plaza.guest()
+      let asked = try await plaza.visit(web)
+      let challenge = try #require(asked.hidden("challenge"))
+      #expect(try await web.get("/account").location?.hasPrefix("/signin") == true)
+      let wrong = try await web.post(
+        "/signin/code", form: ["challenge": challenge, "code": "000000"])
+      #expect(wrong.status == .forbidden)
+      let right = try await web.post(
+        "/signin/code", form: ["challenge": challenge, "code": plaza.code(totp)])
+      #expect(right.status == .seeOther, "\(right.text)")
+      #expect(try await web.get("/account").text.contains("ann@plaza.test"))
+    }
+  }
+
+  @Test func `an account with a second factor is connected only with its code`() async throws {
+    try await OpenIDPlaza.with { plaza in
+      try await plaza.enter("ann@plaza.test")
+      let totp = try await plaza.secondFactor(of: "ann@plaza.test")
+      let web = plaza.guest()
+      _ = try await plaza.visit(web)
+      let form: KeyValuePairs = ["password": OpenIDPlaza.password, "consent": "true"]
+      let without = try await web.post("/signin/with/oidc/link", form: form)
+      #expect(without.status == .forbidden)
+      #expect(without.text.contains("This account has a second factor."))
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_identity") == 0)
+      let done = try await web.post(
+        "/signin/with/oidc/link",
+        form: [
+          "password": OpenIDPlaza.password, "consent": "true", "code": plaza.code(totp),
+        ])
+      #expect(done.status == .seeOther, "\(done.text)")
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_identity") == 1)
+    }
+  }
 }
