@@ -40,7 +40,8 @@ let embedding = [
 /// tables of all modules.
 let phrasesOnly = [
   "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch",
-  "PlazaHTTP", "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables", "Shelf", "Wallet",
+  "PlazaHTTP", "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables", "PlazaWebAuthn",
+  "Shelf", "Wallet", "Webhooks",
 ]
 
 /// Returns the targets for embedded files. Swift modules import only their headers, and
@@ -91,7 +92,7 @@ func fuzz() -> [Target] {
       "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaImaging",
       "PlazaProcesses", "PlazaTables", "PlazaHTTP", "PlazaUI", "PlazaUploads", "Members",
       "PlazaIPP",
-      "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
+      "PlazaMail", "PlazaWebAuthn", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -154,6 +155,7 @@ let package = Package(
     // Kits, which contain nothing specific to a shop
     layer("PlazaBase", []),
     layer("PlazaCrypto", ["PlazaBase", "CCrypto"]),
+    layer("PlazaWebAuthn", ["PlazaBase", "PlazaCrypto"]),
     layer(
       "PlazaEgress",
       [
@@ -241,8 +243,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaMail",
         "PlazaProcesses",
-        "PlazaTables", "PlazaHTTP", "PlazaUI", "Outbox",
-        "PlazaCrypto",
+        "PlazaTables", "PlazaHTTP", "PlazaUI", "Outbox", "Jobs",
+        "PlazaCrypto", "PlazaWebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -256,7 +258,7 @@ let package = Package(
     layer(
       "Jobs",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", logging,
+        "PlazaBase", "PlazaCrypto", "PlazaMarkup", "PlazaData", "PlazaHTTP", "PlazaUI", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
@@ -269,10 +271,17 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
+      "Webhooks",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaEgress", "PlazaFetch", "PlazaMarkup", "PlazaData",
+        "PlazaHTTP", "PlazaUI", "Jobs", "Members", "Notifications",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    layer(
       "Wallet",
       [
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaHTTP", "PlazaUI", "Members",
-        "Notifications",
+        "Notifications", "Jobs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -394,7 +403,7 @@ let package = Package(
         "PlazaHTTP", "PlazaUI", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox",
         "Notifications", "Members",
         "MembersCognito", "MembersOpenID",
-        "Wallet", "Jobs",
+        "Wallet", "Jobs", "Webhooks",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary",
         "PlazaMarkup", hummingbird,
@@ -411,8 +420,9 @@ let package = Package(
     .executableTarget(
       name: "plaza",
       dependencies: [
-        "EmbeddedFiles", "PlazaBase", "PlazaTables", "FilmCatalogue", "Storefronts", "PlazaServer",
-        logging,
+        "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaImaging", "PlazaTables",
+        "FilmCatalogue",
+        "Storefronts", "PlazaServer", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -462,6 +472,9 @@ let package = Package(
       path: "Tests/PlazaTesting", swiftSettings: strict),
     tests(of: "PlazaBase"),
     tests(of: "PlazaCrypto", ["CCrypto"]),
+    tests(
+      of: "PlazaWebAuthn", ["PlazaBase", "PlazaCrypto"],
+      exclude: ["recorded.txt", "w3c-vectors.txt"]),
     tests(of: "PlazaMarkup"),
     tests(
       of: "PlazaData",
@@ -537,7 +550,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaArchive", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaProcesses",
         "PlazaImaging",
-        "PlazaHTTP", "PlazaUI", "Jobs",
+        "PlazaHTTP", "PlazaUI", "PlazaWebAuthn", "Jobs",
         "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -613,6 +626,16 @@ let package = Package(
         "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup",
         "PlazaHTTP", "PlazaUI", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
+      of: "Webhooks",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaEgress", "PlazaFetch", "PlazaMarkup",
+        "PlazaHTTP", "PlazaUI", "Jobs", "Members", "Notifications", "Outbox", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -13,6 +13,8 @@ enum FuzzTargets {
     .fields, .jsonFields,
     // Typed texts and uploaded files
     .id, .codes, .date, .password, .totp, .search, .cursor, .csv, .pictureKind, .ipp, .tus,
+    // Responses of authenticators
+    .webAuthn,
     // Replies of mail servers
     .smtpReply,
     // Output

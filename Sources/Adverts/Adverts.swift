@@ -55,7 +55,11 @@ public struct Adverts: Feature {
     [
       StaffArea(
         "Adverts", "Adverts on this site and how they perform.", Paths.adverts(), icon: .ticket,
-        for: .advertStaff)
+        for: .advertStaff,
+        pages: [
+          StaffArea.Page("Advertisers", Paths.advertisers()),
+          StaffArea.Page("Prices for shops", Paths.prices()),
+        ])
     ]
   }
 

@@ -42,6 +42,8 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../PlazaUploads/Assets/ko.phrases"
 ,
+#embed "../PlazaWebAuthn/Assets/ko.phrases"
+,
 #embed "../Popcorn/Assets/ko.phrases"
 ,
 #embed "../PrintShop/Assets/ko.phrases"
@@ -51,6 +53,8 @@ BEGIN(base_ko_phrases)
 #embed "../Shelf/Assets/ko.phrases"
 ,
 #embed "../Wallet/Assets/ko.phrases"
+,
+#embed "../Webhooks/Assets/ko.phrases"
 END(base_ko_phrases)
 
 BEGIN(base_renamed_phrases)

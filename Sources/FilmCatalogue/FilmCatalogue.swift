@@ -1,3 +1,4 @@
+public import Jobs
 public import PlazaBase
 public import PlazaData
 public import PlazaHTTP
@@ -10,8 +11,10 @@ public struct FilmCatalogue: Feature {
   /// The name of its staff's role: `staff:films`.
   public static let staff = "films"
 
-  /// The migrations of all its tables.
-  public static let tables = Schema.migrations + FilmSources.migrations
+  private static let ownTables = Schema.migrations + FilmSources.migrations
+
+  /// The migrations of its tables, and of the events that it records.
+  public static let tables = Jobs.tables + ownTables
 
   let time: ShopTimeZone
   let offers: [any FilmOffers]
@@ -34,7 +37,14 @@ public struct FilmCatalogue: Feature {
     self.marks = marks
   }
 
-  public var migrations: [Migration] { Self.tables }
+  public var migrations: [Migration] { Self.ownTables }
+
+  /// The events of which webhooks can notify other systems.
+  public static let eventKinds: [EventKind] = [.filmAdded]
+
+  public var scopeAreas: [ScopeArea] {
+    [ScopeArea("films", Phrase("Film catalogue"), accesses: [.read])]
+  }
 
   public var limits: [Limit] {
     [.addedFilms, .questions, .soughtFilms, .questionsOfAddress, .allQuestions, .iTunes]
@@ -44,7 +54,11 @@ public struct FilmCatalogue: Feature {
     [
       StaffArea(
         "Film catalogue", "Film data and where it comes from.", Link(path: "/films"), icon: .films,
-        for: .staff(of: Self.staff))
+        for: .staff(of: Self.staff),
+        pages: [
+          StaffArea.Page("Possible duplicates", FilmPaths.duplicates()),
+          StaffArea.Page("Odd dates", FilmPaths.dates()),
+        ])
     ]
   }
 

@@ -24,4 +24,8 @@ enum CampFiles {
     ofShop: "camp", drawing: camp_icon_svg.bytes, touch: camp_icon_180_png.bytes,
     small: camp_icon_192_png.bytes, large: camp_icon_512_png.bytes,
     mask: camp_icon_mask_png.bytes)
+
+  /// The pictures of the app that `script/screenshots` takes.
+  static let screens = [Assets.File].screens(
+    ofShop: "camp", phone: camp_screen_phone_webp.bytes, wide: camp_screen_wide_webp.bytes)
 }

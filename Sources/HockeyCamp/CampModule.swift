@@ -12,7 +12,6 @@ public import Storefronts
 /// The hockey camp in the list of shops.
 public struct CampModule: ShopModule {
   public static let slug = HockeyCamp.name
-  public static let settingNames: Set<String> = ["PLAZA_CAMP_QUOTA_GB"]
 
   private let settings: CampSettings
 
@@ -24,6 +23,7 @@ public struct CampModule: ShopModule {
   }
 
   public var clipSources: [any ClipSource] { [CampClips(time: settings.time)] }
+  public var eventKinds: [EventKind] { [.clipSubmitted, .clipApproved] }
   public var notificationKinds: [NotificationKind] { HockeyCamp.notifications }
   public var invitedRoles: [any InvitedRole] { HockeyCamp.invitedRoles }
 

@@ -60,7 +60,7 @@ public struct HockeyCamp: Storefront {
     [
       .init("camp.css", CampFiles.stylesheet), .init("camp.js", CampFiles.script),
       .init("analysis.js", CampFiles.analysis),
-    ] + CampFiles.icons
+    ] + CampFiles.icons + CampFiles.screens
   }
 
   public var replicaPatterns: Set<String> {
@@ -74,7 +74,7 @@ public struct HockeyCamp: Storefront {
     let authorizer = CampAuthorizer()
     let room = CampQuota(bytes: settings.quota)
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
-      + AccountRoutes(rows: { accountRows }).routes
+      + AccountRoutes(rows: { accountPages }).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
       + CampStaffRoutes(settings: settings).routes + CategoryRoutes().routes
       + PeopleRoutes(time: settings.time).routes
@@ -115,6 +115,15 @@ public struct HockeyCamp: Storefront {
   public var accountRows: [PlazaUI.ListRow] {
     [
       PlazaUI.ListRow(
+        say(title), CampPaths.account(),
+        subtitle: say("Messages, progress, podcast feeds and who can see videos"),
+        leading: .icon(.camp))
+    ]
+  }
+
+  public var accountPages: [PlazaUI.ListRow] {
+    [
+      PlazaUI.ListRow(
         say("Who can see videos"), CampPaths.releases(),
         subtitle: say("Of you and your children at the hockey camp"),
         leading: .icon(.lock)),
@@ -137,7 +146,14 @@ public struct HockeyCamp: Storefront {
     [
       StaffArea(
         "Hockey camp", "Programs, about page and messages of the camp.", CampPaths.staff(),
-        icon: .camp, for: .staff(of: Self.name))
+        icon: .camp, for: .staff(of: Self.name),
+        pages: [
+          StaffArea.Page("New videos and reports", ReviewPaths.staffReview()),
+          StaffArea.Page("Video categories", CampPaths.categories()),
+          StaffArea.Page("Groups", CampPaths.groups()),
+          StaffArea.Page("Coaches' messages", MessagePaths.staffList()),
+          StaffArea.Page("About and contact", CampPaths.details()),
+        ])
     ]
   }
 

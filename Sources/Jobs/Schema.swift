@@ -50,5 +50,6 @@ enum Schema {
         "CREATE INDEX errand_line ON errand (line, begun_at)",
       ]),
     Migration("errands/0004-job", SQL.renaming("errand", to: "job")),
+    Migration("errands/0005-events", events),
   ]
 }

@@ -32,7 +32,7 @@ public struct Marquee: Storefront {
     [
       .init("marquee.css", MarqueeFiles.stylesheet + ClipFiles.stylesheet + ShareFiles.stylesheet),
       .init("marquee.js", MarqueeFiles.script + ClipFiles.script + ShareFiles.script),
-    ] + MarqueeFiles.icons
+    ] + MarqueeFiles.icons + MarqueeFiles.screens
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {

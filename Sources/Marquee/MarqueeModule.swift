@@ -10,11 +10,6 @@ public import Wallet
 public struct MarqueeModule: ShopModule {
   public static let slug = "marquee"
   public static let advertTitle: String? = "Marquee"
-  public static let settingNames: Set<String> = [
-    "PLAZA_CLIPS_A_DAY", "PLAZA_CLIPS_A_WEEK", "PLAZA_POINTS_LIKE", "PLAZA_POINTS_LIKE_HOURS",
-    "PLAZA_POINTS_REFERRAL", "PLAZA_POINTS_REFERRAL_DAYS", "PLAZA_POINTS_TRAILER",
-    "PLAZA_REWARD_TRAILERS",
-  ]
 
   public let settings: MarqueeSettings
 

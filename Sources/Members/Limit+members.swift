@@ -63,6 +63,15 @@ extension Limit {
       "SELECT count(*) AS n FROM members_session WHERE member = \(member) AND access IS NOT NULL")
   }
 
+  static let passkeys = Limit("members.passkeys", Phrase("Passkeys"), atOnce: 20) { member, tx in
+    try Passkey.count(of: member, tx)
+  }
+
+  /// Requests of sign-in pages for a challenge. Many people may sign in behind one address of a
+  /// college.
+  static let passkeyChallenges = Limit(
+    "members.passkeyChallenges", Phrase("Passkey requests"), 300, per: .minutes(10), of: .address)
+
   /// Changes of passwords, second factors and recovery codes. Limited because each stays in the
   /// audit log.
   static let signInChanges = Limit(
@@ -80,11 +89,22 @@ extension Members {
   /// The limits of this module, for a member or an address.
   public var limits: [Limit] { Self.ownLimits }
 
+  /// Members and roles can be read with a key, but only an administrator who is signed in changes
+  /// them.
+  public var scopeAreas: [ScopeArea] {
+    [
+      ScopeArea("account", Phrase("Your account"), segments: ["me", "keys"]),
+      ScopeArea(
+        "members", Phrase("Members"), segments: ["members", "audit"], for: .admins,
+        accesses: [.read]),
+    ]
+  }
+
   static let ownLimits: [Limit] = [
     .signInsOfAddress, .signInsOfAccountInNetwork, .signInsOfAccount, .wrongCodes, .signUps,
     .emails,
     .emailsTo, .checks,
-    .profileChanges, .accountExports, .avatars, .sessions, .keys, .signInChanges, .roleInvitations,
-    .providerSignIns, .identities,
+    .profileChanges, .accountExports, .avatars, .sessions, .keys, .keyUses, .passkeys,
+    .passkeyChallenges, .signInChanges, .roleInvitations, .providerSignIns, .identities,
   ]
 }

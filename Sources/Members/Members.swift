@@ -1,3 +1,4 @@
+public import Jobs
 public import PlazaBase
 public import PlazaData
 public import PlazaHTTP
@@ -6,8 +7,8 @@ public import PlazaUI
 
 /// Accounts, sessions, roles and the audit log.
 public struct Members: Feature {
-  /// The database schema of this module.
-  public static let tables = Schema.migrations
+  /// The database schema of this module, and of the events that it records.
+  public static let tables = Jobs.tables + Schema.migrations
 
   let passwords: Passwords
   /// Encrypts the secrets of second factors.
@@ -82,6 +83,9 @@ public struct Members: Feature {
 
   public var migrations: [Migration] { Schema.migrations }
 
+  /// The events of which webhooks can notify other systems.
+  public static let eventKinds: [EventKind] = [.memberJoined]
+
   public var routes: [Route] {
     SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes
       + AuthorityRoutes(members: self).routes
@@ -91,7 +95,9 @@ public struct Members: Feature {
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
       + ProviderRoutes(members: self).routes + IdentityRoutes(members: self).routes
-      + KeyRoutes(members: self).routes + SecondFactorRoutes(members: self).routes
+      + KeyRoutes(members: self).routes + KeyAPI(members: self).routes
+      + SecondFactorRoutes(members: self).routes
+      + PasskeyRoutes(members: self).routes + PasskeySignInRoutes(members: self).routes
       + RoleInvitationRoutes(members: self).routes
       + MemberRoutes(members: self).routes + LimitRoutes(members: self).routes
       + MemberAPI(members: self).routes + AuditRoutes(members: self).routes
@@ -117,6 +123,7 @@ public struct Members: Feature {
         WHERE expires_at <= \(now) OR (access IS NULL AND seen_at <= \(now - NewSession.idles))
         """)
       try tx.run("DELETE FROM members_challenge WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_passkey_challenge WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_revoked_token WHERE forgotten_at <= \(now)")
       try tx.run("DELETE FROM members_invitation WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_role_invitation WHERE expires_at <= \(now)")
@@ -144,4 +151,5 @@ struct RateLimiters: Sendable {
   let emails = RateLimiter(.emails)
   let emailsTo = RateLimiter(.emailsTo)
   let checks = RateLimiter(.checks)
+  let passkeyChallenges = RateLimiter(.passkeyChallenges)
 }

@@ -81,6 +81,9 @@ extension Members {
         why: "the person decides whether to connect it", until: "15 minutes after the sign-in")),
     PersonalData("members_factor", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_recovery_code", "member", export: .none("it is a secret"), .deleted),
+    PersonalData("members_passkey", "member", "credential", "name", in: "passkeys.json", .deleted),
+    PersonalData(
+      "members_passkey_challenge", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_challenge", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_invitation", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_reset", "member", export: .none("it is a secret"), .deleted),

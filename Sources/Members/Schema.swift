@@ -19,7 +19,9 @@ enum Schema {
       "members/0012-names",
       SQL.renaming("members_newcomer", to: "members_pending_sign_up")
         + SQL.renaming("members_ended_token", to: "members_revoked_token")),
-    Migration("members/0013-identities", Identity.migration),
+    Migration("members/0013-passkeys", Passkey.migration),
+    Migration("members/0014-key-scopes", MakeProgramKey.scopesMigration),
+    Migration("members/0015-identities", Identity.migration),
   ]
 
   private static let members: [SQL] = [

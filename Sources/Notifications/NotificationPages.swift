@@ -91,12 +91,25 @@ struct NotificationPages: Sendable {
       """)
   }
 
-  func stopped(_ kind: NotificationKind?) -> Page {
-    Page(
+  func stopped(_ kind: NotificationKind?, _ token: UnsubscribeToken) -> Page {
+    let undo = NotificationPaths.stopByToken(token.text).query(["undo": "true"])
+    return Page(
       say("Stopped"),
       emptyState(
         .tick, say("These notifications are off"),
         kind?.stopped ?? "",
+        action: """
+          \(actionButton(say("Turn back on"), undo, key: nil))\
+          \(linkButton(say("Notification settings"), NotificationPaths.choices()))
+          """))
+  }
+
+  func resumed(_ kind: NotificationKind?) -> Page {
+    Page(
+      say("Turned back on"),
+      emptyState(
+        .tick, say("These notifications are on again"),
+        kind?.title() ?? "",
         action: linkButton(say("Notification settings"), NotificationPaths.choices())))
   }
 }

@@ -105,17 +105,23 @@ struct NotificationRoutes: Sendable {
     return request.page(pages(request).stopQuestion(kind, token))
   }
 
-  /// Unsubscribes by token, from a page's button, a mail client (RFC 8058) or a service worker.
-  /// The request body is ignored.
+  /// Unsubscribes by token, from a page's button, a mail client (RFC 8058) or a service worker, or
+  /// reverts that. The request body is ignored.
   private func stopByToken(_ request: Request) async throws -> Response {
     let token = try await token(request)
+    let isUndone = request.query.text("undo") != nil
     let target = try await request.site.store.write { tx in
       let target = try token.target(tx)
-      try target?(tx)
+      if isUndone {
+        try target.map { try ResumeKind(kind: $0.kind, member: $0.member)(tx) }
+      } else {
+        try target?(tx)
+      }
       return target
     }
     guard let target else { throw Problem.notFound }
-    return request.page(pages(request).stopped(notifications.kinds[target.kind]))
+    let (pages, kind) = (pages(request), notifications.kinds[target.kind])
+    return request.page(isUndone ? pages.resumed(kind) : pages.stopped(kind, token))
   }
 }
 

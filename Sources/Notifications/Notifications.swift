@@ -65,6 +65,8 @@ public struct Notifications: Feature {
 
   public var limits: [Limit] { [.devices, .stops] }
 
+  public var scopeAreas: [ScopeArea] { [ScopeArea("notifications", Phrase("Notifications"))] }
+
   /// The rows of this module on the account page.
   public var accountRows: [PlazaUI.ListRow] {
     [

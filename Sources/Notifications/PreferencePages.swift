@@ -13,9 +13,12 @@ struct PreferencePages: Sendable {
   let publicKey: String
   let key: String
 
-  /// - Parameter typed: The submitted values of a form that is shown again with errors.
+  /// - Parameters:
+  ///   - undo: The kinds that were off before the viewer turned all off, separated by commas; nil
+  ///     if there is nothing to undo.
+  ///   - typed: The submitted values of a form that is shown again with errors.
   func page(
-    _ choices: NotificationPreferences, _ devices: [Device],
+    _ choices: NotificationPreferences, _ devices: [Device], undo: String? = nil,
     errors: ValidationErrors = ValidationErrors(),
     typed: (@Sendable (String) -> [String])? = nil
   ) -> Page {
@@ -25,10 +28,15 @@ struct PreferencePages: Sendable {
     let off = actionButton(
       say("Turn all off"), NotificationPaths.allOff(), key: key + "-off", icon: .cross,
       style: .danger)
+    let resume = undo.map {
+      actionButton(
+        say("Turn back on what was on"), NotificationPaths.allOff(), key: key + "-on",
+        style: .primary, fields: ["undo": "true", PreferenceRoutes.earlier: $0])
+    }
     return Page(
       say("Notification settings"), back: Link(path: "/account"),
       """
-      \(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
+      \(resume, { "<div class=\"buttons\">\($0)</div>" })\(form.markup(table(choices) + quiet(form) + language(form), submit: say("Save")))\
       \(section(say("Turn off everything"), off, footer: say(
         "This turns off all notifications on every channel. Those that are always shown still appear on the site.")))\
       \(devicePart(devices))

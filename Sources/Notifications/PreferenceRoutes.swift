@@ -32,13 +32,23 @@ struct PreferenceRoutes: Sendable {
       languages: request.site.languages,
       publicKey: try await notifications.keyStore.key().publicKey,
       key: request.newFormKey())
-    let (stored, devices) = try await request.site.store.read { tx in
-      try (NotificationPreferences.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))
+    let (stored, devices, stopped) = try await request.site.store.read { tx in
+      try (
+        NotificationPreferences.of(viewer.id, kinds, tx), Device.of(viewer.id, tx),
+        Unsubscribe.stopped(by: viewer.id, tx)
+      )
     }
     let again = typed.map { _ in request.typed }
+    let earlier = request.query.text(Self.earlier)
     return request.page(
-      pages.page(typed ?? stored, devices, errors: errors, typed: again), status: status)
+      pages.page(
+        typed ?? stored, devices, undo: stopped.isEmpty ? nil : earlier, errors: errors,
+        typed: again), status: status)
   }
+
+  /// The field of the kinds that were off before all were turned off, separated by commas. Undoing
+  /// leaves them off.
+  static let earlier = "earlier"
 
   private func choose(_ request: Request) async throws -> Response {
     let viewer = try request.signedIn()
@@ -65,12 +75,21 @@ struct PreferenceRoutes: Sendable {
   }
 
   private func allOff(_ request: Request) async throws -> Response {
-    let viewer = try request.signedIn()
-    let stops = notifications.kinds.all.map { Unsubscribe(kind: $0.id, member: viewer.id) }
+    let (member, kinds) = (try request.signedIn().id, notifications.kinds.all.map(\.id))
+    let isUndone = request.fields.text("undo") != nil
+    let kept = Set(
+      (request.fields.text(Self.earlier) ?? "").split(separator: ",").map(String.init))
     return try await request.once { tx in
-      for stop in stops { try stop(tx) }
+      let stopped = try Unsubscribe.stopped(by: member, tx)
+      if isUndone {
+        for kind in stopped.subtracting(kept) { try ResumeKind(kind: kind, member: member)(tx) }
+        return .redirect(to: NotificationPaths.choices(), flash: .done(say("Turned back on.")))
+      }
+      for kind in kinds { try Unsubscribe(kind: kind, member: member)(tx) }
+      let earlier = stopped.sorted().joined(separator: ",")
       return .redirect(
-        to: NotificationPaths.choices(), flash: .done(say("All notifications are off.")))
+        to: NotificationPaths.choices().query([Self.earlier: earlier]),
+        flash: .done(say("All notifications are off.")))
     }
   }
 

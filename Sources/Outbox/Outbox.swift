@@ -16,14 +16,32 @@ public struct Outbox: Feature {
   private let store: any Database
   private let world: World
 
+  /// How emails name the sender.
+  public struct Signature: Sendable {
+    let name: String?
+    let lines: [String]
+
+    /// - Parameter name: used if the sender's address has no name; nil for none.
+    public init(name: String? = nil, lines: [String] = []) {
+      (self.name, self.lines) = (name, lines)
+    }
+  }
+
   /// The sender's address and the mail transport.
   public struct Sender: Sendable {
     public let from: Mailbox
     let carrier: MailTransport
+    let signature: @Sendable (_ language: String) -> Signature
 
-    public init(from: Mailbox, by carrier: MailTransport) {
+    /// - Parameter signature: returns the name of the sender for a language code, and the lines
+    ///   below the text.
+    public init(
+      from: Mailbox, by carrier: MailTransport,
+      signature: @escaping @Sendable (_ language: String) -> Signature = { _ in Signature() }
+    ) {
       self.from = from
       self.carrier = carrier
+      self.signature = signature
     }
 
     /// Checks whether emails would be accepted. None is sent.

@@ -53,11 +53,13 @@ struct OutgoingEmail: Sendable, Equatable {
 
   /// Returns the message to send.
   /// - Returns: nil if the stored data is incomplete or invalid.
-  func email(from: Mailbox) -> EmailMessage? {
+  func email(from sender: Outbox.Sender) -> EmailMessage? {
+    let signature = sender.signature(language)
     guard let address = MailAddress(to), let messageID, let mark = MessageID(written: messageID)
     else { return nil }
     var email = EmailMessage(
-      from: from, to: Mailbox(name: toName, address), subject: subject, text: text,
+      from: sender.from.named(signature.name), to: Mailbox(name: toName, address),
+      subject: subject, text: text + signature.text,
       messageID: mark, written: enqueuedAt)
     email.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
     email.language = language
@@ -87,5 +89,18 @@ struct OutgoingEmail: Sendable, Equatable {
       ORDER BY ended_at DESC, id DESC LIMIT \(limit)
       """
     ).map(OutgoingEmail.init)
+  }
+}
+
+extension Outbox.Signature {
+  /// The lines below a text, after the separator that mail programs recognise (RFC 3676).
+  fileprivate var text: String { lines.isEmpty ? "" : "\n\n-- \n" + lines.joined(separator: "\n") }
+}
+
+extension Mailbox {
+  /// The mailbox with a name if it has none.
+  fileprivate func named(_ name: String?) -> Mailbox {
+    guard self.name.isEmpty, let name else { return self }
+    return Mailbox(name: name, address)
   }
 }

@@ -31,7 +31,7 @@ struct SendEmailJob: JobHandler {
     }
     let begin = BeginEmailAttempt(id: id, host: sender.from.address.host, now: world.now())
     guard let stored = try await store.write({ try begin($0) }) else { return .done }
-    guard let email = stored.email(from: sender.from) else {
+    guard let email = stored.email(from: sender) else {
       return try await end(
         id, .failed(StoredPhrase("The stored data doesn't make a valid email.")))
     }

@@ -22,18 +22,11 @@ public struct Currency: Sendable, Hashable {
   public let decimals: Int
 
   /// - Parameter code: an ISO 4217 code in capital letters.
-  /// - Returns: `nil` if the text does not consist of three capital letters.
+  /// - Returns: `nil` if it is not the code of a national currency.
   public init?(_ code: String) {
-    guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
-      return nil
-    }
+    guard let decimals = Self.decimals(of: code) else { return nil }
     self.code = code
-    decimals =
-      switch code {
-      case "JPY", "KRW", "VND", "CLP", "ISK", "XAF", "XOF", "PYG", "UGX": 0
-      case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
-      default: 2
-      }
+    self.decimals = decimals
   }
 
   /// Formats an amount in the language of the current task; in English `£12.00`, `₩3,000`,

@@ -32,13 +32,17 @@ extension P256.Signing {
       or: .notAuthentic)
   }
 
-  private static func raw(_ der: ArraySlice<UInt8>) throws(CryptoFault) -> [UInt8] {
-    let made = der.withUnsafeBytes { bytes in
+  /// Returns the two numbers of a signature in DER, concatenated.
+  /// - Throws: ``CryptoFault/wrongSize`` if the bytes are anything but one such signature.
+  static func raw(_ der: ArraySlice<UInt8>) throws(CryptoFault) -> [UInt8] {
+    let (made, length) = der.withUnsafeBytes { bytes in
       var start = bytes.bytes
-      return d2i_ECDSA_SIG(nil, &start, bytes.count)
+      let made = d2i_ECDSA_SIG(nil, &start, bytes.count)
+      return (made, start.map { $0 - (bytes.bytes ?? $0) })
     }
-    let signature = try Calls.made(made)
+    let signature = try Calls.made(made, or: .wrongSize)
     defer { ECDSA_SIG_free(signature) }
+    guard length == der.count else { throw .wrongSize }
     return try number(ECDSA_SIG_get0_r(signature)) + number(ECDSA_SIG_get0_s(signature))
   }
 

@@ -14,6 +14,12 @@ extension P256 {
         rawRepresentation = bytes.withUnsafeBytes { Data($0) }
         guard rawRepresentation.count == 2 * numberBytes else { throw CryptoFault.wrongSize }
       }
+
+      /// - Parameter bytes: an `ECDSA-Sig-Value` in DER (RFC 3279 §2.2.3).
+      /// - Throws: ``CryptoFault`` if the bytes are anything but one such value.
+      public init(derRepresentation bytes: some ContiguousBytes) throws {
+        rawRepresentation = Data(try raw(bytes.withUnsafeBytes { Array($0) }[...]))
+      }
     }
 
     /// A public key, which verifies signatures.

@@ -29,3 +29,17 @@ package enum DatabaseContents: String, SQLReadable {
       ELSE 'empty' END AS contents
     """
 }
+
+extension Transaction {
+  /// Whether the database has a table, for code that runs before the migrations.
+  package func hasTable(_ name: String) throws -> Bool {
+    let query: SQL =
+      dialect == .sqlite
+      ? "SELECT 1 AS n FROM sqlite_schema WHERE type = 'table' AND name = \(name)"
+      : """
+      SELECT 1 AS n FROM pg_class
+      WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r' AND relname = \(name)
+      """
+    return try exists(query)
+  }
+}

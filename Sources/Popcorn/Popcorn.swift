@@ -25,7 +25,7 @@ public struct Popcorn: Storefront {
 
   public var assets: [Assets.File] {
     [.init("popcorn.css", PopcornFiles.stylesheet), .init("popcorn.js", PopcornFiles.script)]
-      + PopcornFiles.icons
+      + PopcornFiles.icons + PopcornFiles.screens
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {

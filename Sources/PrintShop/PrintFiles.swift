@@ -20,4 +20,8 @@ enum PrintFiles {
     ofShop: "print", drawing: print_icon_svg.bytes, touch: print_icon_180_png.bytes,
     small: print_icon_192_png.bytes, large: print_icon_512_png.bytes,
     mask: print_icon_mask_png.bytes)
+
+  /// The pictures of the app that `script/screenshots` takes.
+  static let screens = [Assets.File].screens(
+    ofShop: "print", phone: print_screen_phone_webp.bytes, wide: print_screen_wide_webp.bytes)
 }

@@ -12,9 +12,6 @@ public import Wallet
 /// The print shop in the list of shops.
 public struct PrintModule: ShopModule {
   public static let slug = PrintShop.name
-  public static let settingNames: Set<String> = [
-    "PLAZA_DEMO_PRINTER", "PLAZA_MAP_ATTRIBUTION", "PLAZA_MAP_TILES", "PLAZA_PRINTERS",
-  ]
 
   private let settings: PrintSettings
   /// `PLAZA_DEMO_PRINTER`: the printer of every store of the demo.
@@ -28,6 +25,7 @@ public struct PrintModule: ShopModule {
     settings = print
   }
 
+  public var eventKinds: [EventKind] { EventKind.printEvents }
   public var notificationKinds: [NotificationKind] { PrintShop.notifications }
   public var invitedRoles: [any InvitedRole] { PrintShop.invitedRoles }
 

@@ -56,7 +56,7 @@ public struct PrintShop: Storefront {
 
   public var assets: [Assets.File] {
     [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)]
-      + leaflet.files + PrintFiles.icons
+      + leaflet.files + PrintFiles.icons + PrintFiles.screens
   }
 
   public var replicaPatterns: Set<String> {

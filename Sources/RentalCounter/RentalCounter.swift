@@ -60,7 +60,7 @@ public struct RentalCounter: Storefront {
     [
       .init("rental.css", RentalFiles.stylesheet), .init("rental.js", RentalFiles.script),
       .init("counter.js", RentalFiles.counter),
-    ] + RentalFiles.icons
+    ] + RentalFiles.icons + RentalFiles.screens
   }
 
   public func cleanUp(now: Instant) async throws {

@@ -19,4 +19,8 @@ enum RentalFiles {
     ofShop: "rental", drawing: rental_icon_svg.bytes, touch: rental_icon_180_png.bytes,
     small: rental_icon_192_png.bytes, large: rental_icon_512_png.bytes,
     mask: rental_icon_mask_png.bytes)
+
+  /// The pictures of the app that `script/screenshots` takes.
+  static let screens = [Assets.File].screens(
+    ofShop: "rental", phone: rental_screen_phone_webp.bytes, wide: rental_screen_wide_webp.bytes)
 }

@@ -12,14 +12,12 @@ public import Wallet
 /// The rental counter in the list of shops.
 public struct RentalModule: ShopModule {
   public static let slug = RentalCounter.name
-  public static let settingNames: Set<String> = [
-    "PLAZA_RENTAL_LIMIT", "PLAZA_RENTAL_RATE_MINOR", "PLAZA_RENTAL_RESERVE_MINUTES",
-  ]
 
   public let settings: RentalSettings
 
   public init(_ reader: any SettingsReader, site: SiteSettings) throws {
     var rental = RentalSettings(currency: site.currency, shopTime: site.time)
+    rental.preferences = site.preferences
     rental.limit = try reader.number("rental.limit", in: 1...100) ?? rental.limit
     rental.rate =
       try reader.number("rental.rate.minor", in: 0...10_000_000).map { Money(minor: $0) }
@@ -35,6 +33,7 @@ public struct RentalModule: ShopModule {
   }
   public var rentedFilms: [any RentedFilms] { [ReturnedRentals(settings: settings)] }
   public var notificationKinds: [NotificationKind] { RentalCounter.notifications }
+  public var eventKinds: [EventKind] { [.filmLent, .filmReturned, .filmReserved] }
   public var invitedRoles: [any InvitedRole] { RentalCounter.invitedRoles }
 
   public func transactionDescribers(isOpen: Bool) -> [any TransactionDescriber] {

@@ -5,8 +5,10 @@ public struct RentalSettings: Sendable {
   /// The permitted prices per night, in minor units.
   static let rates = 0...1_000_000_000
 
-  /// The shop's name on slips and cards.
+  /// The shop's name if the owner has not chosen one.
   public var shopName: Phrase = "Rental counter"
+  /// The name that the owner chose.
+  var preferences = Live(SitePreferences())
   /// The maximum number of films that a customer may have out or reserved, 1…100.
   public var limit = 3
   /// The price of one film per night.
@@ -29,6 +31,9 @@ public struct RentalSettings: Sendable {
     self.currency = currency
     self.shopTime = shopTime
   }
+
+  /// The shop's name on slips, cards and calendars.
+  var shopTitle: String { preferences.value.identity.name ?? say(shopName) }
 
   /// Returns the shop's calendar day at a given moment.
   func today(_ now: Instant) -> CalendarDate { shopTime.date(of: now) }

@@ -13,11 +13,15 @@ public protocol SettingsReader {
 
 /// An invalid setting. The description is one sentence that names the setting.
 public struct SettingsError: OperatorError, Equatable {
-  /// The sentence.
-  public let description: String
+  /// The name of the setting as the operator wrote it.
+  public let name: String
+  /// The rest of the sentence.
+  public let message: String
 
-  /// Creates the sentence from the setting's name and the rest of it.
-  public init(_ name: String, _ message: String) { description = "\(name) \(message)" }
+  /// The sentence.
+  public var description: String { "\(name) \(message)" }
+
+  public init(_ name: String, _ message: String) { (self.name, self.message) = (name, message) }
 }
 
 /// The settings of the site that every shop uses.
@@ -28,10 +32,16 @@ public struct SiteSettings: Sendable {
   public let time: ShopTimeZone
   /// The country whose stores, cinemas and certificates are used, as an ISO 3166-1 code.
   public let country: String
+  /// The name of the site and more, which may change while the server runs.
+  public let preferences: Live<SitePreferences>
 
-  public init(currency: Currency, time: ShopTimeZone, country: String) {
+  public init(
+    currency: Currency, time: ShopTimeZone, country: String,
+    preferences: Live<SitePreferences> = Live(SitePreferences())
+  ) {
     self.currency = currency
     self.time = time
     self.country = country
+    self.preferences = preferences
   }
 }

@@ -18,9 +18,8 @@ public protocol ShopModule: Sendable {
   /// no adverts.
   static var advertTitle: String? { get }
 
-  /// The names of the shop's own settings, such as `PLAZA_RENTAL_LIMIT`. The server does not start
-  /// with a setting that no list contains.
-  static var settingNames: Set<String> { get }
+  /// The shop's own settings. The server does not start with a setting that no list contains.
+  static var settings: [SettingDefinition] { get }
 
   /// Reads the shop's own settings.
   /// - Throws: ``SettingsError``.
@@ -36,6 +35,8 @@ public protocol ShopModule: Sendable {
   var earningGuides: [any EarningGuide] { get }
   var clipRewards: (any ClipRewards)? { get }
   var notificationKinds: [NotificationKind] { get }
+  /// The events of which webhooks can notify other systems.
+  var eventKinds: [EventKind] { get }
   var invitedRoles: [any InvitedRole] { get }
 
   // Contributions of every shop, also of a closed one, whose tables still have rows.
@@ -56,7 +57,7 @@ public protocol ShopModule: Sendable {
 
 extension ShopModule {
   public static var advertTitle: String? { nil }
-  public static var settingNames: Set<String> { [] }
+  public static var settings: [SettingDefinition] { [] }
   public var slug: String { Self.slug }
 
   public func filmOffers(in world: World) -> [any FilmOffers] { [] }
@@ -66,6 +67,7 @@ extension ShopModule {
   public var earningGuides: [any EarningGuide] { [] }
   public var clipRewards: (any ClipRewards)? { nil }
   public var notificationKinds: [NotificationKind] { [] }
+  public var eventKinds: [EventKind] { [] }
   public var invitedRoles: [any InvitedRole] { [] }
 
   public func transactionDescribers(isOpen: Bool) -> [any TransactionDescriber] { [] }

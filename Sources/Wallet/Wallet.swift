@@ -1,3 +1,4 @@
+public import Jobs
 public import Notifications
 public import PlazaBase
 public import PlazaData
@@ -39,13 +40,28 @@ public struct Wallet: Feature {
 
   public var migrations: [Migration] { Schema.migrations }
 
+  /// The events of which webhooks can notify other systems.
+  public static let eventKinds: [EventKind] = [
+    .toppedUp, .couponRedeemed, .voucherRedeemed,
+  ]
+
   public var desks: [StaffArea] {
     [
       StaffArea(
         "Wallet", "Credits, points and coupons: top up, adjust, accept vouchers.", Paths.staff(),
         icon: .wallet,
-        for: .walletStaff)
+        for: .walletStaff,
+        pages: [
+          StaffArea.Page("Accept a voucher", Paths.redeemVoucher()),
+          StaffArea.Page("Coupons", Paths.offers()),
+          StaffArea.Page("Earning rules", Paths.rules()),
+          StaffArea.Page("Whole site", Paths.systemAccounts()),
+        ])
     ]
+  }
+
+  public var scopeAreas: [ScopeArea] {
+    [ScopeArea(Self.slug, Phrase("Wallet"), segments: [Self.slug, "coupons"])]
   }
 
   /// The rows of this module on the account page.

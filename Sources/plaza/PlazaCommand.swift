@@ -15,7 +15,7 @@ struct PlazaCommand: AsyncParsableCommand {
     version: "Plaza \(Version.text)",
     subcommands: [
       Serve.self, Migrate.self, Import.self, Routes.self, Doctor.self, Admin.self, Backup.self,
-      Restore.self, Transfer.self,
+      Restore.self, Upgrade.self, Transfer.self,
       Keys.self, Compact.self,
     ])
 }

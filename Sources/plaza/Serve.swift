@@ -34,7 +34,8 @@ struct Serve: AsyncParsableCommand {
       let logger = settings.logger()
       if let notice = settings.renamingNotice { logger.notice("\(notice)") }
       for tally in settings.languages.tallies { logger.warning("\(tally)") }
-      let assembly = try await Assembly.open(settings, isDemo: demo, logger: logger)
+      let assembly = try await Assembly.open(
+        settings, isDemo: demo, logger: logger, offeringSetup: !demo)
       if demo {
         if try await assembly.fillDemo(shortDemo ? .short : .whole) {
           print("The empty database was filled with the demo's shops, films and people.")
@@ -46,16 +47,23 @@ struct Serve: AsyncParsableCommand {
           )
         }
       }
-      try await Listener(assembly, logger: logger) { port in notify(settings, port: port) }.run()
+      try await Listener(assembly, logger: logger) { port in
+        notify(settings, assembly, port: port)
+      }.run()
+      if assembly.restart.isRaised { try Restart.now() }
       print("Stopped. All running requests were completed.")
     }
   }
 
-  private func notify(_ settings: Settings, port: Int) {
+  private func notify(_ settings: Settings, _ assembly: Assembly, port: Int) {
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
     print("Plaza is open at \(settings.origin ?? "http://\(host):\(port)")")
     if demo {
       print("Sign in as clerk@plaza.test with the password plaza-demo. Stop with Ctrl-C.")
+    }
+    if let address = assembly.setupAddress(port: port) {
+      print("To set up your site, open this address within a day: \(address)")
+      if let code = TerminalQRCode(address), code.fits { print(code.text) }
     }
     flushOutput()
   }

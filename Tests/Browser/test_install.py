@@ -73,7 +73,7 @@ def test_the_square_and_every_shop_are_installable_and_open_their_start_page(bro
             manifest = json.loads(found["data"])
             assert urllib.parse.urlsplit(manifest["start_url"]).path == start
             assert manifest["description"]
-            assert urllib.parse.urlsplit(found["url"]).path.startswith(f"/{slug}" if slug else "/assets/")
+            assert urllib.parse.urlsplit(found["url"]).path.startswith(f"/{slug}" if slug else "/plaza.webmanifest")
             troubles = chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]
             assert troubles == [], f"{slug}: {troubles}"
             known.add(chromium.send("Page.getAppId")["appId"])

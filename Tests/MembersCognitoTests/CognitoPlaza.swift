@@ -40,7 +40,7 @@ struct CognitoPlaza: Sendable {
         pictures: Pictures(tools: tools),
         time: try #require(ShopTimeZone(identifier: "Europe/London")),
         watchers: watchers, authority: authority)
-      try await engine.withStore(members.migrations + WebTables.migrations, world: world) {
+      try await engine.withStore(Members.tables + WebTables.migrations, world: world) {
         store in
         let keeper = SessionAuthenticator(
           store: store, demandsSecondFactor: false, authority: authority)

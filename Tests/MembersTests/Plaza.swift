@@ -68,7 +68,9 @@ struct Plaza: Sendable {
     self.world = world
     self.members = members
     let keeper = SessionAuthenticator(store: store, demandsSecondFactor: demands)
-    site = .testing(store, world: world, isDemo: isDemo, identify: keeper.identify)
+    site = .testing(
+      store, world: world, isDemo: isDemo, scopeAreas: members.scopeAreas,
+      identify: keeper.identify)
     responder = Router(site: site, routes: members.routes, storefronts: [])
   }
 

@@ -17,7 +17,7 @@ struct ProgramKeyTests {
       let (program, token) = try await key(.read, of: ann, plaza)
       #expect(try await program.get("/api/me").text.contains("ann@plaza.test"))
       let changed = try await program.send(.patch, "/api/me", json: #"{"name":"Eve"}"#)
-      #expect(changed.status == .forbidden && changed.text.contains("This key can only read."))
+      #expect(changed.status == .forbidden && changed.text.contains("“account:write”"))
       let credentials = "{\"email\":\"ann@plaza.test\",\"password\":\"\(Plaza.password)\"}"
       #expect(
         try await program.send(.post, "/api/session", json: credentials).status == .forbidden)
@@ -29,7 +29,7 @@ struct ProgramKeyTests {
       #expect(try await browser.get("/api/me").status == .forbidden)
       let list = try await ann.get("/account/keys")
       #expect(
-        list.text.contains("Books") && list.text.contains("Read only")
+        list.text.contains("Books") && list.text.contains("<span class=\"code\">read</span>")
           && !list.text.contains(token))
       #expect(try await !ann.get("/account/sessions").text.contains("Books"))
       #expect(try await ann.get("/api/me/sessions").text.contains(#""key":"read""#))
@@ -106,7 +106,7 @@ struct ProgramKeyTests {
       #expect(
         blank.text.contains("Enter the name of the program.") && blank.text.contains("may do."))
       let wrong: KeyValuePairs = [
-        "name": "Books", "access": "read", "days": "30", "current": "not my password",
+        "name": "Books", "scopes": "read", "days": "30", "current": "not my password",
       ]
       #expect(try await ann.post("/account/keys", form: wrong).status == .forbidden)
       #expect(try await plaza.guest().post("/account/keys", form: wrong).status == .seeOther)
@@ -115,7 +115,7 @@ struct ProgramKeyTests {
           == 0)
       for _ in 1...Limit.keys.maximum { _ = try await key(.read, of: ann, plaza) }
       let more: KeyValuePairs = [
-        "name": "Books", "access": "read", "days": "30", "current": Plaza.password,
+        "name": "Books", "scopes": "read", "days": "30", "current": Plaza.password,
       ]
       #expect(try await ann.post("/account/keys", form: more).status == .tooManyRequests)
       #expect(try await ann.get("/api/me").status == .ok)
@@ -127,9 +127,12 @@ struct ProgramKeyTests {
   private func key(_ access: KeyAccess, of web: WebClient, _ plaza: Plaza) async throws -> (
     WebClient, String
   ) {
+    let scopes = access == .read ? ["read"] : ["read", "write"]
     let made = try await web.post(
       "/account/keys",
-      form: ["name": "Books", "access": access.rawValue, "days": "30", "current": Plaza.password])
+      fields: scopes.map { ("scopes", $0) } + [
+        ("name", "Books"), ("days", "30"), ("current", Plaza.password),
+      ])
     #expect(made.status == .ok && made.headers[.cacheControl] == "no-store", "\(made.text)")
     let token = try #require(made.between("<span class=\"code\">", "</span>"))
     let program = plaza.guest()

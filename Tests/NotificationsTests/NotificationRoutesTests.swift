@@ -117,7 +117,11 @@ struct NotificationRoutesTests {
       #expect(try await cleo.post(String(stop)).status == .ok)
       #expect(try await !fixture.report("three"))
       // A repeated request yields the same response.
-      #expect(try await cleo.post(String(stop)).status == .ok)
+      let stopped = try await cleo.post(String(stop))
+      #expect(stopped.status == .ok && stopped.text.contains("\(stop)?undo=true"))
+      let undone = try await cleo.post("\(stop)?undo=true")
+      #expect(undone.status == .ok && undone.text.contains("These notifications are on again"))
+      #expect(try await fixture.report("four"))
     }
   }
 

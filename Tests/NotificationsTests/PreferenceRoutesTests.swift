@@ -80,6 +80,29 @@ struct PreferenceRoutesTests {
   }
 
   @Test(arguments: Engine.all)
+  func `undoing turning all off restores what was on, and only that`(engine: Engine) async throws {
+    try await NotificationFixture.open(on: engine) { fixture async throws in
+      let ann = fixture.visitor(.ann)
+      let kinds = fixture.notifications.kinds.all.filter { !$0.isAlwaysShown }
+      let off = try #require(kinds.first)
+      let stop = Unsubscribe(kind: off.id, member: Cast.ann.id)
+      try await fixture.store.write { try stop($0) }
+      #expect(
+        try await !ann.get("/account/notifications").text.contains("Turn back on what was on"))
+      let answer = try await ann.post("/account/notifications/off")
+      let page = try await ann.get(try #require(answer.location))
+      #expect(page.text.contains("Turn back on what was on"))
+      let undone = try await ann.post(
+        "/account/notifications/off",
+        form: ["undo": "true", "earlier": try #require(page.hidden("earlier"))])
+      #expect(undone.location == "/account/notifications")
+      for kind in kinds {
+        #expect(try await fixture.report(kind.id, kind) == (kind.id != off.id))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `a mandatory kind stays on the page, and the preferences say so`(engine: Engine)
     async throws
   {

@@ -54,4 +54,26 @@ struct ECDSATests {
       try P256.Signing.ECDSASignature(rawRepresentation: [UInt8](repeating: 1, count: bytes))
     }
   }
+
+  @Test func `a signature in DER has the same numbers, and nothing may follow it`() throws {
+    let der = [UInt8](
+      hex: """
+        3046022100efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716
+        022100f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8
+        """)
+    let signature = try P256.Signing.ECDSASignature(derRepresentation: der)
+    #expect(Array(signature.rawRepresentation) == Self.signature)
+    let wrong: [[UInt8]] = [
+      [], der + [0], Array(der.dropLast()), Array(der.dropFirst()), [0x30, 0],
+    ]
+    for bytes in wrong {
+      #expect(throws: CryptoFault.self) {
+        try P256.Signing.ECDSASignature(derRepresentation: bytes)
+      }
+    }
+    let longer = [0x30, 0x26, 0x02, 0x21] + [UInt8](repeating: 0x7F, count: 33) + [0x02, 0x01, 1]
+    #expect(throws: CryptoFault.self) {
+      try P256.Signing.ECDSASignature(derRepresentation: longer)
+    }
+  }
 }

@@ -108,12 +108,14 @@ private struct FilledDemo: Sendable {
 
 extension Assembly {
   /// Fills an open store, with inexpensive password hashes.
-  init(onto store: any Database, _ settings: Settings, world: World) async throws {
+  init(onto store: any Database, _ settings: Settings, world: World, isDemo: Bool = true)
+    async throws
+  {
     let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
     let tools = try await ToolRunner(
       folder: settings.data + "/bench", deadline: .testTimeout, world: world)
     self.init(
-      settings: settings, isDemo: true, world: world, store: store, files: files, tools: tools,
+      settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
       passwords: Passwords(hasher: PasswordHasher(cost: .quick)))
   }
 }

@@ -26,7 +26,7 @@ import Testing
     "media.make": .onTheThing, "media.edit": .onTheThing, "media.voice": .onTheThing,
     "shelf.seek-films": .onTheThing, "print.document": .onTheThing, "print.run": .onTheThing,
     "notices.push": .onTheThing,
-    "outbox.letter": .toStaff, "films.refresh": .toStaff,
+    "outbox.letter": .toStaff, "films.refresh": .toStaff, "webhooks.deliver": .toStaff,
     "films.poster": .nowhere, "films.current-year": .nowhere, "notices.deliver": .nowhere,
     "print.printers": .nowhere, "print.delete": .nowhere, "camp.targets": .nowhere,
     "camp.tell-videos": .nowhere,

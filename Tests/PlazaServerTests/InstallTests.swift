@@ -49,6 +49,33 @@ import Testing
     }
   }
 
+  @Test func `every app has a picture for phones and one for wide windows`() async throws {
+    try await withDemoPlaza { plaza, web in
+      for shop in plaza.storefronts {
+        let app = try await manifest(web, "/\(shop.slug)/manifest.webmanifest")
+        let screens = try #require(app["screenshots"] as? [[String: String]])
+        #expect(screens.map { $0["form_factor"] } == ["narrow", "wide"], "\(shop.slug)")
+        for screen in screens {
+          let reply = try await web.get(try #require(screen["src"]))
+          #expect(reply.status == .ok && reply.headers[.contentType] == "image/webp")
+          // The width and the height, each less one, in the header of an extended WebP file.
+          let sides = [24, 27].map { start in
+            (0..<3).reduce(1) { $0 + Int(reply.bytes[start + $1]) << (8 * $1) }
+          }
+          #expect(screen["sizes"] == "\(sides[0])x\(sides[1])", "\(shop.slug)")
+        }
+      }
+      let page = try await web.get("/").text
+      let link = try #require(page.firstMatch(of: /rel="manifest" href="([^"]+)"/)?.output.1)
+      let site = try await manifest(web, String(link))
+      #expect(
+        (site["screenshots"] as? [[String: String]])?.count == 2 * plaza.storefronts.count)
+      #expect(
+        (site["shortcuts"] as? [[String: String]])?.map { $0["url"] }
+          == plaza.storefronts.map { "/\($0.slug)" })
+    }
+  }
+
   @Test func `the start page and shortcuts of an app are within its scope`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)

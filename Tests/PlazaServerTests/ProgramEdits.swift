@@ -57,6 +57,9 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
         "suspended": "true",
       ], follows: ["email": ["emailVerified"], "suspended": ["suspendedAt", "suspendedReason"]]),
     ProgramEdit(
+      "PATCH /api/settings", "/api/settings", #"{"name":"One"}"#, #"{"name":"Two"}"#,
+      changes: ["version", "items"]),
+    ProgramEdit(
       "PATCH /api/members/{member}/limits", "/api/members/{}/limits", key: DemoRecord.ann,
       #"{"media.comments":101,"reason":"A test."}"#, #"{"media.comments":102,"reason":"A test."}"#,
       changes: ["media.comments"], fields: ["media.comments": "103"]),

@@ -79,7 +79,8 @@ import Testing
     ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"),
     ("PLAZA_PRINTERS", "ipp://localhost"),
     ("PLAZA_PRINTERS", "private,localhost:0"), ("PLAZA_PROXIES", "127.0.0.1, foo"),
-    ("PLAZA_PROXIES", "10.0.0.0/33"), ("PLAZA_ABOUT", "/nowhere/about.txt"),
+    ("PLAZA_PROXIES", "10.0.0.0/33"), ("PLAZA_WEBHOOK_HOSTS", "http://books"),
+    ("PLAZA_ABOUT", "/nowhere/about.txt"),
   ])
   func `an invalid setting is refused with a message that names it`(name: String, value: String)
     async throws

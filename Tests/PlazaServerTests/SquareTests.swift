@@ -125,6 +125,9 @@ import Testing
     try await withDemoPlaza(engine) { plaza, web in
       let film = try await kinds(web, "heat")
       #expect(film.contains("films") && !film.contains("customers"))
+      #expect(film.contains("rentals"))
+      let rental = try await web.get("/api/search?q=heat").text
+      #expect(rental.matches(of: /"link":"\/rental\/reserve\/[^"]+"/).count == 1, "\(rental)")
       #expect(try await kinds(web, "moonlight").contains("stores"))
       #expect(try await kinds(web, "summer camp").contains("programs"))
       #expect(try await kinds(web, "zzzzzz").isEmpty)
@@ -169,6 +172,52 @@ import Testing
           "\(person)")
       }
       #expect(try await !kinds(web, "free night").contains("coupons"))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a search finds the tabs of shops and the pages of staff areas for those who may open them`(
+    engine: Engine
+  ) async throws {
+    try await withDemoPlaza(engine) { _, web in
+      for person in [DemoPerson.ann, .clerk, .admin] {
+        let visitor = web.newVisitor()
+        try await visitor.signIn(as: person)
+        let tabs = try await visitor.get("/api/search?q=customers").text
+        #expect(tabs.contains("\"link\":\"/rental/customers\"") == (person != .ann), "\(person)")
+        let feeds = try await visitor.get("/api/search?q=podcast%20feeds").text
+        #expect(feeds.matches(of: /"link":"\/camp\/feeds"/).count == 1, "\(feeds)")
+        let account = try await visitor.get("/account").text
+        #expect(account.contains("/camp/account") && !account.contains("/camp/feeds"))
+        let rules = try await visitor.get("/api/search?q=earning%20rules").text
+        #expect(rules.contains("\"link\":\"/wallet/desk/earning\"") == (person == .admin))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `a search finds stores and customers by their telephone numbers and shows them`(
+    engine: Engine
+  ) async throws {
+    try await withDemoPlaza(engine) { plaza, web in
+      let (store, customer) = try await plaza.store.read { tx in
+        (
+          try #require(try tx.first("SELECT phone FROM print_store ORDER BY id")).value(
+            "phone", as: String.self),
+          try #require(
+            try tx.first("SELECT phone FROM rental_customer WHERE phone IS NOT NULL ORDER BY id")
+          ).value("phone", as: String.self)
+        )
+      }
+      let digits = store.filter { $0.isASCII && $0.isNumber }
+      let found = try await web.get("/api/search?q=\(digits)").text
+      #expect(found.contains("\"kind\":\"stores\"") && found.contains(store))
+      #expect(try await web.get("/print/stores?q=\(digits)").text.contains("/print/stores/"))
+      let clerk = web.newVisitor()
+      try await clerk.signIn(as: .clerk)
+      let number = customer.filter { $0.isASCII && $0.isNumber }
+      #expect(try await clerk.get("/api/search?q=\(number)").text.contains(customer))
+      #expect(try await !web.get("/api/search?q=\(number)").text.contains(customer))
     }
   }
 

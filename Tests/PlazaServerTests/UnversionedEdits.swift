@@ -70,7 +70,7 @@ enum UnversionedEdits {
       "POST /rental/customers", "POST /rental/films", "POST /rental/import",
       "POST /rental/rentals/customers/{customer}", "POST /rental/reserve/{film}", "POST /signup",
       "POST /signin/with/{provider}/join",
-      "POST /wallet/desk/coupons",
+      "POST /wallet/desk/coupons", "POST /api/webhooks", "POST /webhooks",
     ],
     "it adds a picture or a file that no record names yet": [
       "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures",
@@ -80,7 +80,8 @@ enum UnversionedEdits {
       "PUT /rental/import/{kind}",
     ],
     "only the member changes it, to one value": [
-      "PUT /account/avatar", "PUT /api/marquee/reactions/{film}",
+      "PUT /account/avatar", "POST /account/second-factor/passkeys/{passkey}",
+      "PUT /api/marquee/reactions/{film}",
       "PUT /api/popcorn/bookmarks/{film}",
       "PUT /api/print/favourites/{store}", "POST /account/notifications/off",
       "POST /camp/media/{media}/lists",
@@ -91,7 +92,11 @@ enum UnversionedEdits {
     "it is proven with the present password, a code or an invitation, which is good once": [
       "POST /account/email", "POST /account/keys", "POST /account/password",
       "POST /account/second-factor",
-      "POST /account/second-factor/codes", "POST /api/confirmation", "POST /api/me/password",
+      "POST /account/second-factor/codes", "POST /account/second-factor/passkeys",
+      "POST /account/second-factor/passkeys/confirmation",
+      "POST /account/second-factor/passkeys/options", "POST /signin/passkey",
+      "POST /signin/passkey/options", "POST /api/confirmation", "POST /api/keys",
+      "POST /api/me/password",
       "POST /api/session",
       "POST /invitations/open/{token}", "POST /signin", "POST /signin/code",
       "POST /signin/forgotten",
@@ -101,6 +106,7 @@ enum UnversionedEdits {
     ],
     "it makes another link, and the one before ends": [
       "POST /api/members/{member}/invitation", "POST /members/{member}/link",
+      "POST /api/webhooks/{endpoint}/secret", "POST /webhooks/{endpoint}/secret",
       "POST /rental/customers/{customer}/calendar",
     ],
     "it drops the second factor, whichever there is": ["POST /members/{member}/second-factor"],

@@ -38,6 +38,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
     observe: StatementObserver? = nil,
     _ body: (any Database) async throws -> Value
   ) async throws -> Value {
+    let migrations = migrations.withoutRepetitions
     switch self {
     case .sqliteMemory:
       let store = try SQLiteStore(inMemory: world.world, observe: observe)
@@ -61,6 +62,14 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
         return try await body(store)
       }
     }
+  }
+}
+
+extension [Migration] {
+  /// The migrations in order, each once: the tables of two modules may include those of a third.
+  fileprivate var withoutRepetitions: [Migration] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.id).inserted }
   }
 }
 

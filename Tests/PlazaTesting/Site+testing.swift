@@ -9,7 +9,7 @@ extension Site {
   public static func testing(
     _ store: any Database, world: TestWorld = TestWorld(), storefronts: [any Storefront] = [],
     isDemo: Bool = false,
-    languages: Languages = .builtIn,
+    languages: Languages = .builtIn, scopeAreas: [ScopeArea] = [],
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer? = {
       Cast.identify($0, $1)
     }
@@ -18,6 +18,7 @@ extension Site {
       world: world.world, store: store, origin: nil, localOrigin: "http://plaza.test",
       isDemo: isDemo,
       identify: identify,
-      shell: SiteShell(for: storefronts, in: languages), languages: languages)
+      shell: SiteShell(for: storefronts, in: languages), languages: languages,
+      scopeAreas: scopeAreas)
   }
 }

@@ -25,7 +25,8 @@ PAGES = {
     "Members": ["flows", "lifecycle"],
 }
 SUITES = {
-    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "sanitizers", "security", "asvs",
+    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "release", "guides",
+    "sanitizers", "security", "asvs",
 }  # fmt: skip
 
 

@@ -12,8 +12,8 @@ import sys
 import xml.etree.ElementTree as xml
 
 PYTHON = r"Tests/[\w/]+\.py::\w+"
-# The suites that run separately: script/test --lighthouse and script/test --package.
-APART = ("Tests/System/lighthouse/", "Tests/System/package/")
+# The suites that run separately: script/test --lighthouse, --package and --release.
+APART = ("Tests/System/lighthouse/", "Tests/System/package/", "Tests/System/release/")
 SUITE = r"(?<![\w/])[A-Z]\w*Tests\b"
 
 

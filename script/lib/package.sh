@@ -12,9 +12,12 @@ END
 PACKAGE_NEEDS="adduser, bubblewrap, ca-certificates, cups-filters-core-drivers, ffmpeg, fonts-dejavu-core, fonts-noto-cjk,
   fonts-noto-color-emoji, libjs-leaflet, librsvg2-bin, libvips-tools, poppler-utils, qpdf, tzdata"
 
-# make_package VERSION PROGRAM FOLDER: packages a program and prints the path of the package.
+# make_package VERSION PROGRAM FOLDER: packages a program and prints the path of the package. With the same program, the
+# packages of a commit are identical: their times are that of the commit.
 make_package() {
   local version=$1 program=$2 folder=$3 tree architecture needs
+  SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+  export SOURCE_DATE_EPOCH
   architecture=$(dpkg --print-architecture)
   tree=$(mktemp -d "$STATE/package.XXXXXX")
   at_exit "rm -rf '$tree'"
@@ -27,16 +30,22 @@ make_package() {
   install -d -m 755 "$tree/usr/share/man/man1" "$tree/DEBIAN"
   gzip -9 --no-name <packaging/plaza.1 >"$tree/usr/share/man/man1/plaza.1.gz"
   printf 'plaza (%s) unstable; urgency=medium\n\n  * See the log of the sources.\n\n -- The Plaza founders <post@plaza.example>  %s\n' \
-    "$version" "$(date --rfc-email)" | gzip -9 --no-name >"$tree/usr/share/doc/plaza/changelog.gz"
+    "$version" "$(date --utc --rfc-email --date="@$SOURCE_DATE_EPOCH")" | gzip -9 --no-name >"$tree/usr/share/doc/plaza/changelog.gz"
   needs="$(shared_libraries "$tree/usr/bin/plaza"), ${PACKAGE_NEEDS//$'\n' /}"
   sed -e "s|@VERSION@|$version|; s|@ARCHITECTURE@|$architecture|; s|@DEPENDS@|$needs|" \
-    -e "s|@SIZE@|$(du -k --summarize --exclude=DEBIAN "$tree" | cut -f1)|" packaging/debian/control >"$tree/DEBIAN/control"
+    -e "s|@SIZE@|$(installed_kilobytes "$tree")|" packaging/debian/control >"$tree/DEBIAN/control"
   echo /etc/plaza/plaza.env >"$tree/DEBIAN/conffiles"
   install -m 755 packaging/debian/{postinst,prerm,postrm} "$tree/DEBIAN/"
   (cd "$tree" && find usr lib -type f -print0 | sort -z | xargs -0 md5sum) >"$tree/DEBIAN/md5sums"
   mkdir -p "$folder"
   dpkg-deb --root-owner-group --build "$tree" "$folder/plaza_${version}_$architecture.deb" >/dev/null
   say "The package is $folder/plaza_${version}_$architecture.deb"
+}
+
+# installed_kilobytes FOLDER: prints the size of its files as Debian defines it, independent of the file system.
+installed_kilobytes() {
+  find "$1" -mindepth 1 -path "$1/DEBIAN" -prune -o -type f -printf '%s\n' -o -printf '1\n' |
+    awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }'
 }
 
 # shared_libraries PROGRAM: prints the packages of the libraries that the program is linked with, as found by

@@ -3,7 +3,7 @@
 # Packages that these tests need in addition to those of the browser tests.
 security_packages() {
   cat <<'END'
-nginx-light       stands before the plaza with TLS, as docs/operating.md shows
+nginx-light       stands before the plaza with TLS, as docs/behind-a-proxy.md shows
 openssl           makes the certificate that nginx shows
 END
 }

@@ -17,6 +17,7 @@ all_tests() {
   # These run alone, because they measure the server under load.
   run_suite edge_tests || true
   run_suite clip_tests || true
+  run_suite guide_tests || true
   # These run in the background, because they mostly wait for servers to start and stop.
   daily_fault_tests &
   local faults=$!

@@ -1,5 +1,7 @@
+import Jobs
 public import PlazaBase
 public import PlazaData
+import PlazaMarkup
 
 /// Adds a film that no source has.
 public struct AddFilmManually: Sendable {
@@ -42,6 +44,7 @@ public struct AddFilmManually: Sendable {
       try FilmRecord.save([record], tx)
       try picture.show(with: id, at: at, tx)
       _ = try FilmPair.doubt(Set(others.map { FilmPair(id, $0) }), at: at, tx)
+      try Event(.filmAdded, ["film": id.text], Link("api", "films", id.text), at: at)(tx)
       return try Film.find(id, tx)
     }
   }

@@ -40,6 +40,14 @@ BEGIN(camp_icon_svg)
 #embed "icon.svg"
 END(camp_icon_svg)
 
+BEGIN(camp_screen_phone_webp)
+#embed "screen-phone.webp"
+END(camp_screen_phone_webp)
+
+BEGIN(camp_screen_wide_webp)
+#embed "screen-wide.webp"
+END(camp_screen_wide_webp)
+
 BEGIN(camp_canvas_js)
 #embed "canvas.js"
 END(camp_canvas_js)

@@ -1,3 +1,4 @@
+import Jobs
 import MediaLibrary
 import Members
 import PlazaBase
@@ -52,6 +53,7 @@ struct RequestReview: Sendable {
       ON CONFLICT (item) DO UPDATE SET since = excluded.since, declined_at = NULL, reason = NULL
       """)
     try CampNotifications.notifyWaiting(item, now: now, tx)
+    try Event(.clipSubmitted, ["clip": item.text], ReviewPaths.staffReview(), at: now)(tx)
   }
 }
 
@@ -82,6 +84,9 @@ struct DecideOnClip: Sendable {
       detail: item.text,
       reason: declined, at: now
     ).append(tx)
+    if declined == nil {
+      try Event(.clipApproved, ["clip": item.text], MediaPaths.item(item), at: now)(tx)
+    }
     try CampNotifications.notifyDecision(on: clip, isApproved: declined == nil, now: now, tx)
     if declined == nil, clip.state == .ready { try NotifyVideo(item: clip, now: now)(tx) }
   }

@@ -28,6 +28,14 @@ BEGIN(marquee_icon_svg)
 #embed "icon.svg"
 END(marquee_icon_svg)
 
+BEGIN(marquee_screen_phone_webp)
+#embed "screen-phone.webp"
+END(marquee_screen_phone_webp)
+
+BEGIN(marquee_screen_wide_webp)
+#embed "screen-wide.webp"
+END(marquee_screen_wide_webp)
+
 BEGIN(marquee_marquee_css)
 #embed "marquee.css"
 END(marquee_marquee_css)

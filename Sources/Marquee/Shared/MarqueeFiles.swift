@@ -13,4 +13,9 @@ enum MarqueeFiles {
     ofShop: "marquee", drawing: marquee_icon_svg.bytes, touch: marquee_icon_180_png.bytes,
     small: marquee_icon_192_png.bytes, large: marquee_icon_512_png.bytes,
     mask: marquee_icon_mask_png.bytes)
+
+  /// The pictures of the app that `script/screenshots` takes.
+  static let screens = [Assets.File].screens(
+    ofShop: "marquee", phone: marquee_screen_phone_webp.bytes, wide: marquee_screen_wide_webp.bytes
+  )
 }

@@ -15,7 +15,9 @@ struct Account: Sendable {
   let hasPassword: Bool
   /// Whether an account at a sign-in provider is connected.
   let hasIdentity: Bool
+  /// Whether an authenticator app is set up.
   let hasSecondFactor: Bool
+  let passkeys: Int
   let hasAvatar: Bool
   /// Whether the member has proven ownership of the address; see ``AddressProof``.
   let isEmailVerified: Bool
@@ -34,6 +36,7 @@ struct Account: Sendable {
     hasPassword = try row.value("has_password")
     hasIdentity = try row.value("has_identity")
     hasSecondFactor = try row.value("has_factor")
+    passkeys = try row.value("passkeys")
     hasAvatar = try row.value("has_avatar")
     isEmailVerified = try row.optional("email_verified_at", as: Instant.self) != nil
     requestedEmail = try row.optional("asked_email")
@@ -41,6 +44,17 @@ struct Account: Sendable {
   }
 
   var isAdmin: Bool { roles.contains(.admin) }
+
+  /// Whether the member has a way to sign in.
+  var canSignIn: Bool { hasPassword || hasIdentity || passkeys > 0 }
+
+  /// Whether only passkeys can confirm that the member is at the browser.
+  var hasOnlyPasskeys: Bool { !hasPassword && !hasIdentity && passkeys > 0 }
+
+  /// Whether a correct password is not sufficient to sign in.
+  var needsSecondStep: Bool {
+    SecondStep(hasAuthenticator: hasSecondFactor, passkeys: passkeys, isAdmin: isAdmin).isDemanded
+  }
 
   /// The path of the avatar, which serves the member's initials if there is no picture.
   var avatar: Link { Link("avatars", id.text) }
@@ -52,6 +66,7 @@ struct Account: Sendable {
       AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS has_password,
     CASE WHEN EXISTS (SELECT 1 FROM members_identity i WHERE i.member = m.id) THEN 1 ELSE 0 END AS has_identity,
     (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
+    (SELECT COUNT(*) FROM members_passkey p WHERE p.member = m.id) AS passkeys,
     (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar,
     (SELECT r.email FROM members_address_request r WHERE r.member = m.id) AS asked_email
     """

@@ -9,6 +9,8 @@ struct AccountPages {
   let request: Request
   let time: ShopTimeZone
   let account: Account
+  /// Whether the installation offers passkeys.
+  let offersPasskeys: Bool
   /// Rows that the shops contribute to the account page.
   let shopRows: [ListRow]
   /// Whether the site has sign-in providers.
@@ -61,11 +63,15 @@ struct AccountPages {
   }
 
   private var securityRows: [ListRow] {
-    [
+    let passkeys = ListRow(
+      say("Passkeys"), .passkeys, leading: .icon(.phone), trailing: account.passkeys.inThousands)
+    let rows = [
       ListRow(
         say("Email address"), Link("account", "email"), leading: .icon(.mail),
         trailing: account.isEmailVerified ? say("Verified", as: "an address") : say("Not verified")
-      ),
+      )
+    ]
+    return rows + (offersPasskeys ? [passkeys] : []) + [
       ListRow(say("Password"), Link("account", "password"), leading: .icon(.lock)),
       ListRow(
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),
@@ -88,6 +94,7 @@ struct AccountPages {
     [
       ListRow(say("Members"), Link("members"), leading: .icon(.customers)),
       ListRow(say("Audit log"), Link("members", "audit"), leading: .icon(.list)),
+      ListRow(say("Keys of all members"), Link("members", "keys"), leading: .icon(.lock)),
     ]
   }
 
@@ -150,7 +157,9 @@ struct AccountPages {
   /// cannot sign its owner out elsewhere.
   func endSession(_ line: SessionSummary) -> (FormState) -> Page {
     { state in
-      if line.access != nil { return KeyPages(request: request, time: time).delete(line, state) }
+      if line.access != nil {
+        return KeyPages(request: request, time: time, account: account).delete(line, state)
+      }
       let seen = time.brief(line.seenAt, now: request.now)
       return ending(
         say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), state,

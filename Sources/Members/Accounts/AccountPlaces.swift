@@ -20,6 +20,7 @@ extension Members {
     let staff = [
       ListRow(say("Members"), Link("members")),
       ListRow(say("Audit log"), Link("members", "audit")),
+      ListRow(say("Keys of all members"), Link("members", "keys")),
     ]
     return own + accountRows() + (viewer.isAdmin ? staff : [])
   }

@@ -39,7 +39,8 @@ struct AccountRoutes: Sendable {
     let id = try request.signedIn().id
     let account = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
     return AccountPages(
-      request: request, time: members.time, account: account, shopRows: members.accountRows(),
+      request: request, time: members.time, account: account,
+      offersPasskeys: members.authority == nil, shopRows: members.accountRows(),
       hasProviders: !members.providers.isEmpty)
   }
 

@@ -22,6 +22,8 @@ struct ExportMember: Sendable {
     if !identities.isEmpty {
       documents.append(document("sign-in-methods.json", identities.map(ExportedIdentity.init)))
     }
+    let passkeys = try Passkey.all(of: member, tx)
+    if !passkeys.isEmpty { documents.append(document("passkeys.json", passkeys)) }
     if let avatar = try Avatar.find(member, tx) {
       documents.append(ExportFile("avatar.\(avatar.fileExtension)", avatar.bytes))
     }

@@ -2,6 +2,8 @@ import PlazaBase
 
 /// The README of an export, written for a reader who may open it years later.
 struct ExportReadme {
+  /// The name of the site.
+  let site: String
   let name: String
   let made: Instant
   let time: ShopTimeZone
@@ -13,7 +15,7 @@ struct ExportReadme {
   private var text: String {
     let day = time.date(of: made).localizedText
     return """
-      \(say("Everything Plaza stores about \(name.isolated), as of \(day)."))
+      \(say("Everything \(site) stores about \(name.isolated), as of \(day)."))
       \(made.rfc3339)
 
       \(say(

@@ -77,9 +77,12 @@ extension Members {
       check.addError("new", say("Choose a password other than the current one."))
     }
     try check.finish()
-    let own =
-      account.hasPassword
-      ? try await verifyOwn(current, request) : try await recentProof(request)
+    let own: OwnProof
+    if let proof = try await proofWithoutPassword(request) {
+      own = proof
+    } else {
+      own = try await verifyOwn(current, request)
+    }
     var hash: PasswordHash?
     if let authority, let account = own.account {
       do {
@@ -129,7 +132,7 @@ extension Members {
   }
 
   /// Verifies the signed-in member's password, which the form asks for again. A member without one
-  /// is confirmed by a recent sign-in with a provider.
+  /// is confirmed by a passkey or by a recent sign-in.
   func ownPassword(_ request: Request, field: String = "current") async throws -> OwnProof {
     var check = request.fields.checker
     let password = check.verbatim(field, say("password"))
@@ -149,6 +152,7 @@ extension Members {
       (try export(tx), try holders.flatMap { try $0.files(member, tx) })
     }
     let readme = ExportReadme(
+      site: request.site.preferences.value.identity.displayName,
       name: try request.signedIn().name, made: request.now, time: time,
       files: found.map(\.name) + named.map(\.name))
     let documents = [readme.document] + found

@@ -1,3 +1,4 @@
+import Jobs
 import PlazaBase
 import PlazaData
 
@@ -15,5 +16,6 @@ struct SignUp: Sendable {
     try PersonRefusal.check(person, except: nil, tx)
     try person.insert(as: id, password: password, isVerified: isVerified, at: now, tx)
     try AuditEntry(.signedUp, by: id, to: id, at: now).append(tx)
+    try Event.joined(id, at: now, tx)
   }
 }

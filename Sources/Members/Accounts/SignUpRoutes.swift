@@ -23,11 +23,15 @@ struct SignUpRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let next = request.next(request.query)
     if request.viewer != nil { return .redirect(to: next ?? .home) }
+    if let refusal = try await members.signUpRefusal(request, next: next) {
+      return request.page(members.signInPages(request, next).noSignUp(refusal))
+    }
     return request.page(members.signInPages(request, next).signUp(FormState()))
   }
 
   private func signUp(_ request: Request) async throws -> Response {
     let pages = members.signInPages(request, request.next(request.fields))
+    try await members.requireSignUp(request, next: pages.next)
     if let authority = members.authority { return try await signUp(at: authority, pages, request) }
     if let mail = members.mail { return try await signUp(by: mail, pages, request) }
     return try await request.submit(pages.signUp) {
@@ -115,6 +119,7 @@ struct SignUpRoutes: Sendable {
   }
 
   private func signUpByAPI(_ request: Request) async throws -> Response {
+    try await members.requireSignUp(request)
     if let authority = members.authority { return try await signUpByAPI(at: authority, request) }
     if let mail = members.mail {
       if let earlier = try await request.earlierResponse() { return earlier }
@@ -210,7 +215,7 @@ struct SignUpRoutes: Sendable {
         secret: SecretToken(sent: code), password: members.passwords.hash(password, request.world),
         now: request.now)
       // A member with a second factor has to sign in with it; the link does not bypass it.
-      if account.hasSecondFactor {
+      if account.needsSecondStep {
         _ = try await request.site.store.write { try accept($0) }
         return .redirect(
           to: Link("signin"), flash: .done(say("Your password is saved. Sign in to continue.")))
@@ -219,7 +224,7 @@ struct SignUpRoutes: Sendable {
       return try await request.once { tx in
         try session.begin(for: accept(tx), tx)
         return request.signedIn(
-          session.token.text, next: Link("account"), flash: .done(say("Welcome to Plaza.")))
+          session.token.text, next: Link("account"), flash: .done(say("Welcome.")))
       }
     }
   }

@@ -53,3 +53,10 @@ public struct CreateAdministrator: Sendable {
     return known == nil
   }
 }
+
+extension Members {
+  /// Whether there is an administrator.
+  public static func haveAdministrator(_ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 AS n FROM members_role WHERE role = \(Role.admin.text) LIMIT 1")
+  }
+}

@@ -34,8 +34,10 @@ enum MemberChange: String, CaseIterable {
       )
     case .dropFactor:
       say(
-        "For people who lost both the authenticator and the recovery codes. Make sure you know who is asking."
-      )
+        """
+        For people who lost both the authenticator and the recovery codes. Passkeys are removed too. Make sure you \
+        know who is asking.
+        """)
     }
   }
 

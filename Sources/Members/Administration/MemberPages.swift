@@ -58,13 +58,13 @@ struct MemberPages {
     let badge: Badge? =
       account.suspendedAt != nil
       ? Badge(say("Suspended"), .alert)
-      : !account.hasPassword && !account.hasIdentity
+      : !account.canSignIn
         ? Badge(say("Invited"), .info)
         : account.requestedEmail != nil
           ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return ListRow(
       account.name, .member(account), subtitle: account.markedAddress,
-      leading: .initials(of: account.name),
+      leading: .face(of: account.name, picture: account.hasAvatar ? account.avatar : nil),
       badge: badge,
       isCurrent: isCurrent)
   }
@@ -74,6 +74,7 @@ struct MemberPages {
       Detail(say("Email address"), account.markedAddress), Detail(say("Handle"), account.handle),
       Detail(say("Member since"), members.time.brief(account.createdAt, now: request.now)),
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
+      Detail(say("Passkeys"), account.passkeys.inThousands),
       Detail(
         say("Roles"),
         account.roles.isEmpty
@@ -101,7 +102,7 @@ struct MemberPages {
           "Suspended since \(members.time.brief(at, now: request.now)): \(account.suspendedReason ?? "")"
         ))
     }
-    return account.hasPassword || account.hasIdentity
+    return account.canSignIn
       ? .empty : banner(.info, say("Hasn't chosen a password yet."))
   }
 
@@ -131,7 +132,7 @@ struct MemberPages {
         .member(account, "link"),
         leading: .icon(.mail)),
     ]
-    if account.hasSecondFactor {
+    if account.hasSecondFactor || account.passkeys > 0 {
       rows.append(
         ListRow(
           say("Turn the second factor off"), .member(account, "second-factor"),
@@ -212,16 +213,14 @@ struct MemberPages {
   }
 
   /// Shows the link of an invitation. It is displayed only once.
-  func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
-    let address = request.absoluteURL(of: invitation.link)
-    let until = members.time.brief(invitation.expiresAt, now: request.now)
-    return Page(
-      say("Link for \(name.isolated)"), back: Link("members", id.text),
-      """
-      \(banner(.warning, say("Copy this now and give it to \(name.isolated). It won't be shown again.")))\
-      \(section(detailList([Detail(say("Link"), code: address), Detail(say("Opens until"), until)])))\
-      \(linkButton(say("Done"), Link("members", id.text), style: .primary))
-      """)
+  /// - Parameter mailed: The address that the link was mailed to.
+  func link(_ invitation: Invitation, for name: String, id: ID<Member>, mailed: String?) -> Page {
+    InvitationLinkPage(
+      request: request, title: say("Link for \(name.isolated)"), link: invitation.link,
+      expiresAt: invitation.expiresAt, mailed: mailed,
+      instruction: say("Copy this now and give it to \(name.isolated). It won't be shown again."),
+      back: Link("members", id.text)
+    ).page(members.time)
   }
 }
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaHTTP
+import PlazaMail
 import PlazaMarkup
 import PlazaUI
 
@@ -74,8 +75,12 @@ struct MemberRoutes: Sendable {
     try await request.submit(pages(request).new) {
       let roles = members.grantableRoles.filter { request.fields[Members.field(of: $0)] != nil }
       let invite = try members.invitation(request, roles: roles)
+      let mail = try MailInvitation(
+        invite.invitation, to: invite.person.email, of: invite.person.name,
+        by: request.signedIn(), members, in: request.world)
       return try await request.once { tx in
         try invite(tx)
+        try mail?(tx)
         guard let invitation = invite.invitation else {
           let flash = Flash.done(
             say(
@@ -83,15 +88,18 @@ struct MemberRoutes: Sendable {
             ))
           return .redirect(to: Link("members", invite.id.text), flash: flash)
         }
-        return shown(invitation, for: invite.person.name, id: invite.id, request)
+        return shown(
+          invitation, for: invite.person.name, id: invite.id, mailed: mail?.address, request)
       }
     }
   }
 
   private func shown(
-    _ invitation: Invitation, for name: String, id: ID<Member>, _ request: Request
+    _ invitation: Invitation, for name: String, id: ID<Member>, mailed: MailAddress?,
+    _ request: Request
   ) -> Response {
-    var answer = request.page(pages(request).link(invitation, for: name, id: id))
+    var answer = request.page(
+      pages(request).link(invitation, for: name, id: id, mailed: mailed?.description))
     answer.headers[.cacheControl] = "no-store"
     return answer
   }
@@ -137,16 +145,22 @@ struct MemberRoutes: Sendable {
       try check.finish()
       let make = members.roleInvitation(
         change, for: account, by: try request.signedIn(), in: request.world)
+      let mail = make.flatMap { make in
+        MailAddress(account.email).flatMap {
+          MailRoleInvitation(make, to: $0, members, in: request.world)
+        }
+      }
       let made = make.map { make in
         request.uncached(
           RoleInvitationPages(request: request, members: members).made(
-            make, say("Link for \(account.name.isolated)"), mailed: nil, back: .member(account)))
+            make, say("Link for \(account.name.isolated)"), mailed: mail?.address.description,
+            back: .member(account)))
       }
       return try await request.once { tx in
         try request.expectUnchanged(
           members.version(of: AdministratorRefusal.account(account.id, tx).roles))
         try change(tx)
-        try make?(tx)
+        if let title = try make?(tx) { try mail?(title, tx) }
         return made ?? .redirect(to: .member(account), flash: .done(say("Roles saved.")))
       }
     }
@@ -163,12 +177,20 @@ struct MemberRoutes: Sendable {
       let (invitation, forfeited) = (
         members.newInvitation(request), try request.forfeitedCredits()
       )
+      // A new link for a person who has a password stays with the administrator, because another
+      // person may be reading that person's mail.
+      let mail = try MailInvitation(
+        change == .link && !account.hasPassword ? invitation : nil, to: account.email,
+        of: account.name,
+        by: request.signedIn(), members, in: request.world)
       return try await request.once { tx in
         try members.apply(
           change, to: account.id, by: actor, reason: reason, invitation, givingUp: forfeited,
           now: request.now, tx)
         if change == .link, let invitation {
-          return shown(invitation, for: account.name, id: account.id, request)
+          try mail?(tx)
+          return shown(
+            invitation, for: account.name, id: account.id, mailed: mail?.address, request)
         }
         return .redirect(
           to: change == .remove ? Link("members") : .member(account), flash: .done(change.done))

@@ -13,7 +13,9 @@ extension Members {
       SearchResultGroup(
         "members", say("Members"),
         found.accounts.map {
-          SearchResult($0.name, $0.markedAddress, Link("members", $0.id.text), icon: .person)
+          SearchResult(
+            $0.name, [$0.markedAddress, $0.handle].compactMap(\.self).joined(separator: " · "),
+            Link("members", $0.id.text), icon: .person)
         },
         more: found.next.map { _ in Link("members").query(["q": question.text]) })
     ]

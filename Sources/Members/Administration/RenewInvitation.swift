@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 
 /// Creates a new link for a member who has lost the password or the first link. The old password,
-/// the connected accounts at providers and all sessions become invalid.
+/// the passkeys, the connected accounts at providers and all sessions become invalid.
 ///
 /// If an identity provider holds the passwords there is no link: the next sign-in with the address
 /// binds the member again.
@@ -19,6 +19,8 @@ struct RenewInvitation: Sendable {
     if member == actor { throw AdministratorRefusal.yourself }
     try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
+    try tx.run("DELETE FROM members_passkey WHERE member = \(member)")
+    try SecondFactor.dropUselessCodes(of: member, tx)
     try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     try tx.run("DELETE FROM members_cognito WHERE member = \(member)")
     for provider in Set(try Identity.all(of: member, tx).map(\.provider)).sorted() {

@@ -20,20 +20,18 @@ extension Members {
   /// Finds or creates the member of an account whose password was correct.
   func admit(_ account: ExternalAccount, _ request: Request) async throws -> Verified {
     let admit = SignInExternalIdentity(
-      account: account, pendingSignUp: request.world.newID(), now: request.now)
+      account: account, pendingSignUp: request.world.newID(), now: request.now,
+      admitsNewMembers: request.site.preferences.value.signUp == .open)
     return try await request.site.store.write { tx in
       let receipt = try admit(tx)
       if receipt.isNew {
         for watcher in watchers { try watcher.welcome(receipt.member, by: request, tx) }
       }
       let row = try tx.first(
-        """
-        SELECT m.suspended_at, f.confirmed_at FROM members_member m
-        LEFT JOIN members_factor f ON f.member = m.id WHERE m.id = \(receipt.member)
-        """)
+        "SELECT suspended_at FROM members_member WHERE id = \(receipt.member)")
       return Verified(
         member: receipt.member, proof: .subject(account.subject), renewed: nil,
-        hasSecondFactor: try row?.optional("confirmed_at", as: Instant.self) != nil,
+        hasSecondFactor: try SecondStep.of(receipt.member, tx).isDemanded,
         isSuspended: try row?.optional("suspended_at", as: Instant.self) != nil)
     }
   }

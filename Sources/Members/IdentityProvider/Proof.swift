@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 
 /// Proof that a password was correct, or that a provider identified the member. It must still hold
 /// in the transaction that relies on it.
@@ -10,6 +11,8 @@ enum Proof: Sendable, Equatable {
   case subject(String)
   /// The connected account at a sign-in provider with which the member has just signed in.
   case identity(ID<Identity>)
+  /// The session of a member without a password, who has confirmed that the session is theirs.
+  case session(ID<Viewer.Session>)
 
   func holds(for member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     switch self {
@@ -22,11 +25,18 @@ enum Proof: Sendable, Equatable {
     case .identity(let id):
       try tx.exists(
         "SELECT 1 AS n FROM members_identity WHERE member = \(member) AND id = \(id)")
+    case .session(let id):
+      try tx.exists(
+        """
+        SELECT 1 AS n FROM members_session s JOIN members_member m ON m.id = s.member
+        WHERE s.id = \(id) AND s.member = \(member) AND m.password IS NULL
+        """)
     }
   }
 }
 
-/// The signed-in member's password, entered again and verified.
+/// The confirmation of the signed-in member: the password, entered again and verified, or what
+/// replaces it.
 struct OwnProof: Sendable {
   let proof: Proof
   /// The account at the identity provider, if it holds the password.

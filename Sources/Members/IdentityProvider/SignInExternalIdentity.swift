@@ -1,3 +1,4 @@
+import Jobs
 import PlazaBase
 import PlazaData
 
@@ -11,6 +12,8 @@ struct SignInExternalIdentity: Sendable {
   /// The ID of a new member.
   let pendingSignUp: ID<Member>
   let now: Instant
+  /// Whether people who are not members yet may join.
+  var admitsNewMembers = true
 
   struct Receipt: Sendable {
     let member: ID<Member>
@@ -27,7 +30,10 @@ struct SignInExternalIdentity: Sendable {
       SELECT m.id, c.subject FROM members_member m LEFT JOIN members_cognito c ON c.member = m.id
       WHERE m.email_key = \(person.emailKey)
       """)
-    guard let same else { return try enter(person, tx) }
+    guard let same else {
+      if !admitsNewMembers { throw SignUpRefusal.closed }
+      return try enter(person, tx)
+    }
     if try same.optional("subject", as: String.self) != nil {
       throw IdentityProviderRefusal.addressBound
     }
@@ -51,6 +57,7 @@ struct SignInExternalIdentity: Sendable {
     try person.insert(as: pendingSignUp, password: nil, isVerified: true, at: now, tx)
     try record(pendingSignUp, tokensFrom: Instant(microseconds: 0), tx)
     try AuditEntry(.signedUp, by: pendingSignUp, to: pendingSignUp, at: now).append(tx)
+    try Event.joined(pendingSignUp, at: now, tx)
     return Receipt(member: pendingSignUp, isNew: true)
   }
 

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaHTTP
-import PlazaImaging
 import PlazaMarkup
 import PlazaUI
 
@@ -41,28 +40,13 @@ struct RoleInvitationPages {
   /// - Parameter mailed: The address that the link was mailed to.
   func made(_ invitation: MakeRoleInvitation, _ title: String, mailed: String?, back: Link) -> Page
   {
-    let address = request.absoluteURL(of: invitation.link)
-    let news =
-      mailed.map { say("We've emailed the link to \($0).") }
-      ?? say("Let the person scan the code, or send them the link. It won't be shown again.")
-    let code = QRCode(address).map { $0.svg(label: say("Invitation QR code")) }
-    return Page(
-      title, back: back,
-      """
-      \(banner(mailed == nil ? .warning : .done, news))\(if: request.site.origin == nil, banner(.warning, Self.here))\
-      \(group(code ?? .empty))\
-      \(section(detailList([
-        Detail(say("Link"), code: address),
-        Detail(say("Valid until"), members.time.brief(invitation.expiresAt, now: request.now)),
-      ])))<div class="buttons">\(linkButton(say("Done"), back, style: .primary))\
-      <button class="button quiet" type="button" hidden data-copy-text="\(address)" data-copied="\(say("Copied"))">\
-      \(say("Copy the link"))</button></div>
-      """)
-  }
-
-  private static var here: String {
-    say(
-      "This link only works on this machine, because the site's address (PLAZA_ORIGIN) isn't set.")
+    InvitationLinkPage(
+      request: request, title: title, link: invitation.link, expiresAt: invitation.expiresAt,
+      mailed: mailed,
+      instruction: say(
+        "Let the person scan the code, or send them the link. It won't be shown again."),
+      back: back
+    ).page(members.time)
   }
 
   /// Asks the member to accept the role.

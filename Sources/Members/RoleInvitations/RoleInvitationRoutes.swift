@@ -60,14 +60,12 @@ struct RoleInvitationRoutes: Sendable {
         mailed.map { address in recipient.map { "\($0) (\(address))" } ?? "\(address)" }
         ?? recipient
       let make = MakeRoleInvitation(role, scope, for: name, by: viewer, in: request.world)
-      let enqueue = EnqueueEmail("members-role/\(make.secret.hash)", in: request.world)
+      let mail = mailed.flatMap { MailRoleInvitation(make, to: $0, members, in: request.world) }
       let shown = request.uncached(
         pages.made(make, title, mailed: mailed?.description, back: role.desk(scope)))
       return try await request.once { tx in
         try make(tx)
-        if let mailed, let mail = members.mail {
-          try enqueue(make.email(to: mailed, from: mail.origin, title), tx)
-        }
+        try mail?(title, tx)
         return shown
       }
     }

@@ -15,6 +15,11 @@ struct RecoveryCode: Sendable, Hashable {
     text = String(world.randomBytes(Self.length).map { Self.alphabet[Int($0 % 32)] })
   }
 
+  /// Creates the codes of a member.
+  static func fresh(_ world: World) -> [RecoveryCode] {
+    (0..<count).map { _ in RecoveryCode(world) }
+  }
+
   /// Parses user input in any letter case, with hyphens and spaces anywhere.
   /// - Returns: nil if the input does not have the format of a code.
   init?(typed: String) {

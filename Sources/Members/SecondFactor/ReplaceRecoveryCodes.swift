@@ -9,9 +9,7 @@ struct ReplaceRecoveryCodes: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try SecondFactor.confirmed(of: member, tx) != nil else {
-      throw SecondFactorRefusal.notFound
-    }
+    guard try SecondStep.of(member, tx).isDemanded else { throw SecondFactorRefusal.notFound }
     try Limit.signInChanges.require(member, now: now, tx)
     try SecondFactor.replaceCodes(recoveryCodes, of: member, tx)
     try AuditEntry(.recoveryCodesReplaced, by: member, to: member, at: now).append(tx)

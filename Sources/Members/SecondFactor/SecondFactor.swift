@@ -44,6 +44,13 @@ struct SecondFactor: Sendable {
     guard let code = RecoveryCode(typed: typed) else {
       return try acceptTimed(typed, seal, at: now, tx)
     }
+    return try Self.accept(code, of: member, at: now, tx)
+  }
+
+  /// Accepts a recovery code, once.
+  static func accept(
+    _ code: RecoveryCode, of member: ID<Member>, at now: Instant, _ tx: any Transaction
+  ) throws -> Bool {
     let used = try tx.run(
       "DELETE FROM members_recovery_code WHERE member = \(member) AND code_hash = \(code.hash(for: member))"
     )
@@ -72,6 +79,14 @@ struct SecondFactor: Sendable {
         "INSERT INTO members_recovery_code (member, code_hash) VALUES (\(member), \(code.hash(for: member)))"
       )
     }
+  }
+
+  /// Deletes the recovery codes of a member who has nothing left that they could replace.
+  static func dropUselessCodes(of member: ID<Member>, _ tx: any Transaction) throws {
+    guard try confirmed(of: member, tx) == nil, try Passkey.count(of: member, tx) == 0 else {
+      return
+    }
+    try tx.run("DELETE FROM members_recovery_code WHERE member = \(member)")
   }
 
   static func codesLeft(of member: ID<Member>, _ tx: any Transaction) throws -> Int {

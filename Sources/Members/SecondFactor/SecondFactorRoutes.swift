@@ -34,8 +34,11 @@ struct SecondFactorRoutes: Sendable {
     let pages = try await pages(request)
     let id = pages.account.id
     let left = try await request.site.store.read { try SecondFactor.codesLeft(of: id, $0) }
-    let canDisable = !pages.account.isAdmin || request.site.isDemo
-    return { pages.overview($0, codesLeft: left, canDisable: canDisable) }
+    let offers = members.authority == nil
+    let canDisable = !pages.account.isAdmin || request.site.isDemo || pages.account.passkeys > 0
+    return {
+      pages.overview($0, codesLeft: left, canDisable: canDisable, offersPasskeys: offers)
+    }
   }
 
   private func enrol(_ request: Request) async throws -> Response {
@@ -86,12 +89,12 @@ struct SecondFactorRoutes: Sendable {
       try check.finish()
       let member = try request.signedIn().id
       try await members.tries.owner.require("code of \(member)", request)
-      let codes = newCodes(request)
+      let codes = RecoveryCode.fresh(request.world)
       let confirm = ConfirmSecondFactor(
         member: member, code: code, recoveryCodes: codes, cipher: members.cipher, now: request.now)
       return try await request.once { tx in
         try confirm(tx)
-        return shown(codes, pages)
+        return pages.shown(codes)
       }
     }
   }
@@ -101,12 +104,12 @@ struct SecondFactorRoutes: Sendable {
     let overview = try await overview(request)
     return try await request.submit({ overview($0) }) {
       _ = try await members.ownPassword(request)
-      let codes = newCodes(request)
+      let codes = RecoveryCode.fresh(request.world)
       let replace = ReplaceRecoveryCodes(
         member: try request.signedIn().id, recoveryCodes: codes, now: request.now)
       return try await request.once { tx in
         try replace(tx)
-        return shown(codes, pages)
+        return pages.shown(codes)
       }
     }
   }
@@ -123,15 +126,5 @@ struct SecondFactorRoutes: Sendable {
           to: Link("account", "second-factor"), flash: .done(say("Your second factor is off.")))
       }
     }
-  }
-
-  private func newCodes(_ request: Request) -> [RecoveryCode] {
-    (0..<RecoveryCode.count).map { _ in RecoveryCode(request.world) }
-  }
-
-  private func shown(_ codes: [RecoveryCode], _ pages: SecondFactorPages) -> Response {
-    var answer = pages.request.page(pages.codes(codes))
-    answer.headers[.cacheControl] = "no-store"
-    return answer
   }
 }

@@ -2,13 +2,13 @@ import Foundation
 public import PlazaBase
 import PlazaCrypto
 
-/// Encrypts the stored TOTP secrets with AES-256-GCM. Without the key, the database neither
-/// reveals a secret nor lets one be assigned to another member. The first key encrypts and every
+/// Encrypts stored secrets, such as those of TOTP, with AES-256-GCM. Without the key, the database
+/// neither reveals a secret nor lets one be assigned to another member. The first key encrypts and every
 /// key decrypts, so that keys can be rotated.
 public struct TOTPSecretCipher: Sendable {
   /// The key length: 256 bits.
   public static let keyBytes = 32
-  static let nonceBytes = 12
+  public static let nonceBytes = 12
 
   private static let version: UInt8 = 1
   private static let nameBytes = 8
@@ -47,28 +47,49 @@ public struct TOTPSecretCipher: Sendable {
 
   /// - Parameter nonce: ``nonceBytes`` random bytes, used for this secret only.
   func seal(_ seed: [UInt8], of member: ID<Member>, nonce: [UInt8]) throws -> [UInt8] {
+    try seal(seed, Self.context(of: member), nonce)
+  }
+
+  /// Encrypts another secret of the server, such as the password of its mail server.
+  /// - Parameters:
+  ///   - name: where the secret is stored; it can only be decrypted for the same name.
+  ///   - nonce: ``nonceBytes`` random bytes, used for this secret only.
+  public func seal(_ secret: [UInt8], as name: String, nonce: [UInt8]) throws -> [UInt8] {
+    try seal(secret, Self.context(of: name), nonce)
+  }
+
+  private func seal(_ secret: [UInt8], _ context: Data, _ nonce: [UInt8]) throws -> [UInt8] {
     let box = try AES.GCM.seal(
-      seed, using: keys[0].secret, nonce: AES.GCM.Nonce(data: nonce),
-      authenticating: Self.context(of: member))
+      secret, using: keys[0].secret, nonce: AES.GCM.Nonce(data: nonce), authenticating: context)
     return [Self.version] + keys[0].name + Array(nonce) + Array(box.ciphertext) + Array(box.tag)
   }
 
   /// - Returns: nil if no key decrypts it, or if it belongs to another member.
   func open(_ sealed: [UInt8], of member: ID<Member>) -> [UInt8]? {
+    open(sealed, Self.context(of: member))
+  }
+
+  /// - Returns: nil if no key decrypts it, or if it was stored under another name.
+  public func open(_ sealed: [UInt8], as name: String) -> [UInt8]? {
+    open(sealed, Self.context(of: name))
+  }
+
+  private func open(_ sealed: [UInt8], _ context: Data) -> [UInt8]? {
     let head = [Self.version] + sealed.dropFirst().prefix(Self.nameBytes)
     for key in keys where sealed.starts(with: head) && head.dropFirst().elementsEqual(key.name) {
       if let box = try? AES.GCM.SealedBox(combined: sealed.dropFirst(head.count)),
-        let seed = try? AES.GCM.open(
-          box, using: key.secret, authenticating: Self.context(of: member))
+        let secret = try? AES.GCM.open(box, using: key.secret, authenticating: context)
       {
-        return Array(seed)
+        return Array(secret)
       }
     }
     return nil
   }
 
   /// Whether the first key encrypted it.
-  func isCurrent(_ sealed: [UInt8]) -> Bool { sealed.starts(with: [Self.version] + keys[0].name) }
+  public func isCurrent(_ sealed: [UInt8]) -> Bool {
+    sealed.starts(with: [Self.version] + keys[0].name)
+  }
 
   /// Signs text for one purpose, so that it can be verified when it comes back, for example in a
   /// cookie.
@@ -101,6 +122,8 @@ public struct TOTPSecretCipher: Sendable {
   }
 
   private static func context(of member: ID<Member>) -> Data {
-    Data("plaza/members_factor/\(member)".utf8)
+    context(of: "members_factor/\(member)")
   }
+
+  private static func context(of name: String) -> Data { Data("plaza/\(name)".utf8) }
 }

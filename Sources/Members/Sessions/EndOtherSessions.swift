@@ -13,6 +13,7 @@ struct EndOtherSessions: Sendable {
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
+    try tx.run("DELETE FROM members_passkey_challenge WHERE member = \(member)")
     try tx.run("DELETE FROM members_reset WHERE member = \(member)")
     try tx.run("UPDATE members_cognito SET tokens_from = \(now) WHERE member = \(member)")
     return try tx.run(

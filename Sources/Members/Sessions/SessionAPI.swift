@@ -68,13 +68,15 @@ struct SessionAPI: Sendable {
 extension Members {
   /// Returns the operation that signs in a verified member. Codes are rate limited, since six
   /// digits can be guessed.
-  func signIn(_ verified: Verified, code: String?, _ request: Request) async throws -> SignIn {
+  func signIn(
+    _ verified: Verified, code: String?, passkey: UsePasskey? = nil, _ request: Request
+  ) async throws -> SignIn {
     if verified.hasSecondFactor, code != nil {
       try await tries.owner.require("code of \(verified.member)", request)
     }
     return SignIn(
       member: verified.member, proof: verified.proof, renewed: verified.renewed, code: code,
-      cipher: cipher,
+      passkey: passkey, cipher: cipher,
       session: NewSession(for: request))
   }
 }

@@ -12,6 +12,8 @@ public struct SessionAuthenticator: Sendable {
 
   /// The minimum interval between two updates of a session's last use.
   private static let notes = Duration.minutes(1)
+  /// The same for keys, which programs may use many times in an hour.
+  private static let notesOfKeys = Duration.hours(1)
 
   /// - Parameters:
   ///   - demandsSecondFactor: Whether administrators must have a second factor; false in the demo.
@@ -35,7 +37,8 @@ public struct SessionAuthenticator: Sendable {
     guard let found = try await store.read({ tx in try Self.find(hash, now, tx) }) else {
       return nil
     }
-    if now - found.seenAt >= Self.notes { await recordUse(found.viewer.session, now) }
+    let notes = found.viewer.key == nil ? Self.notes : Self.notesOfKeys
+    if now - found.seenAt >= notes { await recordUse(found.viewer.session, now, notes) }
     return found.viewer(demandsSecondFactor)
   }
 
@@ -68,7 +71,8 @@ public struct SessionAuthenticator: Sendable {
   {
     let rows = try tx.rows(
       """
-      SELECT s.id, s.member, s.seen_at, s.access, m.name, r.role, f.confirmed_at,
+      SELECT s.id, s.member, s.seen_at, s.access, s.scopes, m.name, r.role, f.confirmed_at,
+        (SELECT COUNT(*) FROM members_passkey p WHERE p.member = s.member) AS passkeys,
         (SELECT a.set_at FROM members_avatar a WHERE a.member = s.member) AS avatar_at
       FROM members_session s
       JOIN members_member m ON m.id = s.member
@@ -82,25 +86,25 @@ public struct SessionAuthenticator: Sendable {
     let roles = try rows.compactMap {
       try $0.optional("role", as: String.self).flatMap { Role($0) }
     }
-    let access = try row.optional("access", as: String.self)
     let member: ID<Member> = try row.value("member")
     let avatar = try row.optional("avatar_at", as: Instant.self).map {
       Link("avatars", member.text).query(["of": String($0.microseconds)])
     }
     let viewer = try Viewer(
       id: member, name: row.value("name"), roles: Set(roles), session: row.value("id"),
-      key: access.map { KeyAccess(rawValue: $0) ?? .read }, avatar: avatar)
+      key: KeyScopes(row: row), avatar: avatar)
     return try Found(
       viewer: viewer, seenAt: row.value("seen_at"),
-      hasFactor: row.optional("confirmed_at", as: Instant.self) != nil)
+      hasFactor: row.optional("confirmed_at", as: Instant.self) != nil
+        || row.value("passkeys") > 0)
   }
 
   /// Records the last use of a session. Errors are ignored, so that a full or busy database does
   /// not prevent reading; the next request tries again.
-  private func recordUse(_ session: ID<Viewer.Session>, _ now: Instant) async {
+  private func recordUse(_ session: ID<Viewer.Session>, _ now: Instant, _ notes: Duration) async {
     _ = try? await store.write { tx in
       try tx.run(
-        "UPDATE members_session SET seen_at = \(now) WHERE id = \(session) AND seen_at <= \(now - Self.notes)"
+        "UPDATE members_session SET seen_at = \(now) WHERE id = \(session) AND seen_at <= \(now - notes)"
       )
     }
   }

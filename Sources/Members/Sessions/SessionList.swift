@@ -12,6 +12,7 @@ struct SessionSummary: Sendable, JSONWritable {
   let isCurrentSession: Bool
   /// The access of a program's key; nil for a session of a person who signed in.
   let access: KeyAccess?
+  let scopes: KeyScopes?
   let expiresAt: Instant
 
   init(row: PlazaData.Row, this: ID<Viewer.Session>?) throws {
@@ -22,6 +23,7 @@ struct SessionSummary: Sendable, JSONWritable {
     agent = try row.value("agent")
     isCurrentSession = id == this
     access = try row.optional("access", as: String.self).map { KeyAccess(rawValue: $0) ?? .read }
+    scopes = try KeyScopes(row: row)
     expiresAt = try row.value("expires_at")
   }
 
@@ -31,7 +33,8 @@ struct SessionSummary: Sendable, JSONWritable {
   ) throws -> [SessionSummary] {
     try tx.rows(
       """
-      SELECT id, created_at, seen_at, expires_at, address, agent, access FROM members_session
+      SELECT id, created_at, seen_at, expires_at, address, agent, access, scopes
+      FROM members_session
       WHERE member = \(member) AND expires_at > \(now)
         AND (access IS NOT NULL OR seen_at > \(now - NewSession.idles))
       ORDER BY seen_at DESC, id DESC LIMIT 200
@@ -58,6 +61,7 @@ struct SessionSummary: Sendable, JSONWritable {
       json.field("seenAt", seenAt)
       json.field("isThis", isCurrentSession)
       json.field("key", access?.rawValue)
+      json.field("scopes", scopes?.texts)
     }
   }
 }

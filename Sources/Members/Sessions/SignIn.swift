@@ -12,6 +12,8 @@ struct SignIn: Sendable {
   var renewed: PasswordHash?
   /// The code of the second factor, if the client sent one.
   var code: String?
+  /// The response of a passkey in place of a code.
+  var passkey: UsePasskey?
   let cipher: TOTPSecretCipher
   let session: NewSession
 
@@ -58,18 +60,33 @@ struct SignIn: Sendable {
     let row = try tx.first("SELECT suspended_at FROM members_member WHERE id = \(member)")
     guard let row, try proof.holds(for: member, tx) else { throw Refusal.changedMeanwhile }
     if try row.optional("suspended_at", as: Instant.self) != nil { throw Refusal.suspended }
-    let factor = try SecondFactor.confirmed(of: member, tx)
-    if let factor {
-      guard let code, !code.isEmpty else { throw Refusal.codeNeeded }
-      guard try factor.accept(code, cipher, at: session.now, tx) else { throw Refusal.wrongCode }
-    }
+    let second = try SecondStep.of(member, tx).isDemanded ? passSecondStep(tx) : nil
     if let renewed {
       try tx.run("UPDATE members_member SET password = \(renewed.text) WHERE id = \(member)")
     }
     try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
     try session.begin(for: member, tx)
     let first = if case .identity = proof { "provider" } else { "password" }
-    let means = factor == nil ? first : "\(first)+code"
+    let means = second.map { "\(first)+\($0)" } ?? first
     return Receipt(member: member, token: session.token.text, note: "signed-in/\(member)/\(means)")
+  }
+
+  /// - Returns: The means for the log note.
+  private func passSecondStep(_ tx: any Transaction) throws -> String {
+    if let passkey {
+      try passkey(tx)
+      return "passkey"
+    }
+    guard let code, !code.isEmpty else { throw Refusal.codeNeeded }
+    guard try accepts(code, tx) else { throw Refusal.wrongCode }
+    return "code"
+  }
+
+  private func accepts(_ code: String, _ tx: any Transaction) throws -> Bool {
+    if let factor = try SecondFactor.confirmed(of: member, tx) {
+      return try factor.accept(code, cipher, at: session.now, tx)
+    }
+    guard let code = RecoveryCode(typed: code) else { return false }
+    return try SecondFactor.accept(code, of: member, at: session.now, tx)
   }
 }

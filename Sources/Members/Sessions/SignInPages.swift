@@ -10,6 +10,8 @@ struct SignInPages {
   var next: Link?
   /// The display name of the identity provider; nil if Plaza holds the passwords itself.
   var identityProvider: String?
+  /// Whether the page offers to sign in with a passkey.
+  var offersPasskeys = false
   /// Whether Plaza mails a link to members who forgot the password.
   var sendsLinks = false
   /// The ways to sign in with a provider.
@@ -18,18 +20,47 @@ struct SignInPages {
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), request)
     let fields =
-      form.email("email", say("Email address"), required: true, autocomplete: "username")
+      form.email(
+        "email", say("Email address"), required: true,
+        autocomplete: offersPasskeys ? "username webauthn" : "username")
       + form.password("password", say("Password"), isNew: false)
     return Page(
       say("Sign in"),
       """
       \(state.banner)\
-      \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\(providers.markup)\
-      <p>\(say("New here?")) <a \
-      href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
+      \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
+      \(if: offersPasskeys, withPasskey)\(providers.markup)\
+      \(signUpLink)\
       \(identityProvider, passwordNote)\(if: sendsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
       """)
+  }
+
+  private var signUpLink: Markup {
+    if request.site.preferences.value.signUp == .closed { return .empty }
+    return """
+      <p>\(say("New here?")) <a \
+      href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>
+      """
+  }
+
+  /// In place of the form, if the visitor cannot create an account.
+  func noSignUp(_ refusal: SignUpRefusal) -> Page {
+    Page(
+      say("Create an account"),
+      emptyState(
+        .lock, say("Create an account"), refusal.message,
+        action: linkButton(say("Sign in"), Link("signin").query(["next": next?.text]))))
+  }
+
+  private var withPasskey: Markup {
+    let form = FormView("passkey", action: Link("signin", "passkey"), key: request.newFormKey())
+    let button: Markup = """
+      <button class="button quiet wide">\(say("Sign in with a passkey"))</button>
+      """
+    return passkeyForm(
+      .use, options: Link("signin", "passkey", "options"), isAutofilled: true, explains: false,
+      form.markup(hiddenNext + button), request)
   }
 
   private var forgotten: Markup {
@@ -78,20 +109,28 @@ struct SignInPages {
     return say("You'll sign in with this address. We won't email you.")
   }
 
-  func code(_ state: FormState, challenge: String) -> Page {
+  /// The step that follows a correct password.
+  func code(_ state: FormState, _ step: SecondStep, challenge: String) -> Page {
     let form = state.view(Link("signin", "code"), request)
     let hidden: Markup = "<input type=\"hidden\" name=\"challenge\" value=\"\(challenge)\">"
-    let field = form.digits(
-      "code", say("Code"),
-      hint: say(
-        """
-        Enter the six digits your authenticator shows now, or one of your recovery codes.
-        """))
+    let field = form.digits("code", say("Code"), hint: step.codeHint)
     return Page(
       say("Second factor"), back: Link("signin"),
       """
-      \(state.banner)\(form.markup(hiddenNext + hidden + group(field), submit: say("Sign in")))
+      \(state.banner)\(if: step.passkeys > 0, confirmedByPasskey(hidden))\
+      \(form.markup(hiddenNext + hidden + group(field), submit: say("Sign in")))
       """)
+  }
+
+  private func confirmedByPasskey(_ hidden: Markup) -> Markup {
+    guard (try? request.passkeySite()) != nil else { return .empty }
+    let form = FormView("passkey", action: Link("signin", "code"), key: request.newFormKey())
+    let button: Markup = """
+      <button class="button primary wide">\(say("Confirm with a passkey"))</button>
+      """
+    return passkeyForm(
+      .use, options: Link("signin", "passkey", "options"), explains: false,
+      form.markup(hiddenNext + hidden + button), request)
   }
 
   /// Names no member, because the code that identifies the link has not been sent yet.
@@ -142,5 +181,14 @@ struct SignInPages {
       "\(member.name.isolated), \(member.part)", Link("signin"), key: request.newFormKey(),
       icon: .person,
       fields: fields)
+  }
+}
+
+extension SecondStep {
+  /// Names the codes that the member has.
+  fileprivate var codeHint: String {
+    hasAuthenticator
+      ? say("Enter the six digits your authenticator shows now, or one of your recovery codes.")
+      : say("Enter one of your recovery codes.")
   }
 }

@@ -64,8 +64,11 @@ struct SignInRoutes: Sendable {
   {
     let open = OpenChallenge(
       member: verified.member, secret: SecretToken(request.world), now: request.now)
-    try await request.site.store.write { try open($0) }
-    var answer = request.page(pages.code(FormState(), challenge: open.secret.text))
+    let step = try await request.site.store.write { tx in
+      try open(tx)
+      return try SecondStep.of(open.member, tx)
+    }
+    var answer = request.page(pages.code(FormState(), step, challenge: open.secret.text))
     answer.note = "code-asked/\(verified.member)"
     return answer
   }
@@ -74,18 +77,32 @@ struct SignInRoutes: Sendable {
     let pages = SignInPages(request: request, next: request.next(request.fields))
     let challenge = request.fields.text("challenge") ?? ""
     let secret = SecretToken(sent: challenge)
-    let found = try await request.site.store.read {
-      try OpenChallenge.verified(secret, now: request.now, $0)
+    let found = try await request.site.store.read { tx in
+      try OpenChallenge.verified(secret, now: request.now, tx).map {
+        ($0, try SecondStep.of($0.member, tx))
+      }
     }
-    guard let verified = found else {
+    guard let (verified, step) = found else {
       let flash = Flash.alert(say("That took more than five minutes. Sign in again."))
       return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
     }
-    return try await request.submit({ pages.code($0, challenge: challenge) }) {
+    return try await request.submit({ pages.code($0, step, challenge: challenge) }) {
+      if request.hasPasskey { return try await confirm(verified, pages.next, request) }
       var check = request.fields.checker
       let code = check.text("code", say("code"))
       try check.finish()
       return try await begin(members.signIn(verified, code: code, request), pages.next, request)
+    }
+  }
+
+  /// Signs in with a passkey in place of the code.
+  private func confirm(_ verified: Verified, _ next: Link?, _ request: Request) async throws
+    -> Response
+  {
+    let use = try request.usePasskey(.secondStep, by: verified.member)
+    let signIn = try await members.signIn(verified, code: nil, passkey: use, request)
+    return try await members.countingPasskey(use, request) {
+      try await begin(signIn, next, request)
     }
   }
 
@@ -120,6 +137,7 @@ extension Members {
   func signInPages(_ request: Request, _ next: Link?) -> SignInPages {
     SignInPages(
       request: request, next: next, identityProvider: authority?.name,
+      offersPasskeys: offersPasskeys(request),
       sendsLinks: authority == nil && mail != nil,
       providers: ProviderButtons(providers, next))
   }

@@ -8,6 +8,7 @@ struct Verified: Sendable {
   let member: ID<Member>
   let proof: Proof
   let renewed: PasswordHash?
+  /// Whether a second step is demanded; see ``SecondStep``.
   let hasSecondFactor: Bool
   let isSuspended: Bool
 }
@@ -35,19 +36,19 @@ extension Members {
     let found = try await request.site.store.read { tx in
       try tx.first(
         """
-        SELECT m.id, m.password, m.suspended_at, f.confirmed_at FROM members_member m
-        LEFT JOIN members_factor f ON f.member = m.id WHERE m.email_key = \(key)
-        """)
+        SELECT id, password, suspended_at FROM members_member WHERE email_key = \(key)
+        """
+      ).map { ($0, try SecondStep.of($0.value("id"), tx)) }
     }
-    let hash = try found?.optional("password", as: String.self).flatMap { PasswordHash($0) }
+    let hash = try found?.0.optional("password", as: String.self).flatMap { PasswordHash($0) }
     let isRight = try await passwords.hasher.matches(password, hash)
-    guard isRight, let found, let hash else { throw Problem.wrongSignIn }
+    guard isRight, let (found, step) = found, let hash else { throw Problem.wrongSignIn }
     await count.succeed(request)
     return .member(
       try await Verified(
         member: found.value("id"), proof: .hash(hash),
         renewed: passwords.renewed(hash, password, request.world),
-        hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,
+        hasSecondFactor: step.isDemanded,
         isSuspended: found.optional("suspended_at", as: Instant.self) != nil))
   }
 

@@ -4,7 +4,7 @@ import PlazaUI
 
 extension FormView {
   /// The field for the member's own password. A member without one is confirmed by a recent
-  /// sign-in instead; see ``Members/recentProof(_:)``.
+  /// sign-in instead; see ``Members/proofWithoutPassword(_:)``.
   func ownPassword(_ label: String, of account: Account) -> Markup {
     account.hasPassword
       ? password("current", label, isNew: false)

@@ -18,28 +18,6 @@ extension Members {
   func providerName(_ slug: String) -> String {
     providers.first { $0.slug == slug }?.name ?? slug
   }
-
-  /// Confirms a member without a password by a sign-in within the last ten minutes.
-  func recentProof(_ request: Request) async throws -> OwnProof {
-    let viewer = try request.signedIn()
-    let since = request.now - .minutes(10)
-    let found = try await request.site.store.read { tx in
-      let isRecent = try tx.exists(
-        "SELECT 1 AS n FROM members_session WHERE id = \(viewer.session) AND created_at >= \(since)"
-      )
-      return (isRecent, try Identity.all(of: viewer.id, tx).first)
-    }
-    guard let identity = found.1 else { throw ChangePassword.Refusal.wrongPassword }
-    guard found.0 else { throw ProviderRefusal(providerName(identity.provider), .signInAgain) }
-    return OwnProof(proof: .identity(identity.id))
-  }
-
-  /// - Returns: nil if the signed-in member has a password, or no connected account.
-  func proofWithoutPassword(_ request: Request) async throws -> OwnProof? {
-    let id = try request.signedIn().id
-    let account = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
-    return account.hasPassword || !account.hasIdentity ? nil : try await recentProof(request)
-  }
 }
 
 // MARK: - Signing out

@@ -66,6 +66,12 @@ struct OfferRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     do {
       let open = try await open(request)
+      if open.account == nil,
+        let refusal = try await members.signUpRefusal(request, next: open.next)
+      {
+        let pages = ProviderPages(request: request, provider: open.provider)
+        return request.page(pages.noSignUp(refusal, next: open.next))
+      }
       return request.page(page(open, FormState(["name": open.offer.name ?? ""]), request))
     } catch let refused as ProviderRefusal {
       return .redirect(
@@ -140,6 +146,7 @@ struct OfferRoutes: Sendable {
     guard open.account == nil, let email = open.offer.email else {
       return .redirect(to: Link("signin", "with", open.provider.slug, "new"))
     }
+    try await members.requireSignUp(request, next: open.next)
     return try await request.submit({ page(open, $0, request) }) {
       let signUp = try await signUp(email, request)
       let link = LinkIdentity(

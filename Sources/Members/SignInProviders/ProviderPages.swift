@@ -69,9 +69,25 @@ struct ProviderPages {
         Detail(say("Signed in with"), name), Detail(say("Email address"), offer.email),
       ])))\
       \(form.markup(group(fields), submit: say("Create account")))\
-      <p class="section-foot">\
-      \(say("Already have an account with another address? Sign in to it first, then connect \(name) there."))</p>
+      \(otherAddress)
       """)
+  }
+
+  /// In place of the form, if the person cannot create an account.
+  func noSignUp(_ refusal: SignUpRefusal, next: Link?) -> Page {
+    let signIn = Link("signin").query(["next": next?.text])
+    return Page(
+      say("Create an account"), back: Link("signin"),
+      emptyState(
+        .lock, say("Create an account"), refusal.message,
+        action: linkButton(say("Sign in"), signIn)) + otherAddress)
+  }
+
+  private var otherAddress: Markup {
+    """
+    <p class="section-foot">\
+    \(say("Already have an account with another address? Sign in to it first, then connect \(name) there."))</p>
+    """
   }
 
   /// - Parameter address: An address of the provider.

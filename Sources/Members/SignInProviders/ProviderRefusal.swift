@@ -19,7 +19,6 @@ struct ProviderRefusal: FieldRefusal, Equatable {
     case noPassword
     case lastWayIn
     case notLinked
-    case signInAgain
   }
 
   let provider: String
@@ -42,7 +41,6 @@ struct ProviderRefusal: FieldRefusal, Equatable {
     case .noPassword: "no-password"
     case .lastWayIn: "last-way-in"
     case .notLinked: "no-such-identity"
-    case .signInAgain: "sign-in-again"
     }
   }
 
@@ -85,8 +83,6 @@ struct ProviderRefusal: FieldRefusal, Equatable {
     case .lastWayIn:
       say("This is your only way to sign in. Choose a password or connect another account first.")
     case .notLinked: say("This account isn't connected.")
-    case .signInAgain:
-      say("To confirm it's you, sign out, sign in again and do this within ten minutes.")
     }
   }
 

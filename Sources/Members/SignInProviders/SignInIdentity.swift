@@ -23,10 +23,7 @@ struct SignInIdentity: Sendable {
     try tx.run(
       "UPDATE members_identity SET used_at = \(now), email = \(email) WHERE id = \(known.id)")
     let row = try tx.first(
-      """
-      SELECT m.suspended_at, f.confirmed_at FROM members_member m
-      LEFT JOIN members_factor f ON f.member = m.id WHERE m.id = \(known.member)
-      """)
+      "SELECT suspended_at FROM members_member WHERE id = \(known.member)")
     let isSuspended = try row?.optional("suspended_at", as: Instant.self) != nil
     if !isSuspended {
       try ApplyProviderRoles(
@@ -35,7 +32,7 @@ struct SignInIdentity: Sendable {
     }
     return Verified(
       member: known.member, proof: .identity(known.id), renewed: nil,
-      hasSecondFactor: try row?.optional("confirmed_at", as: Instant.self) != nil,
+      hasSecondFactor: try SecondStep.of(known.member, tx).isDemanded,
       isSuspended: isSuspended)
   }
 }

@@ -17,9 +17,8 @@ struct UnlinkIdentity: Sendable {
     guard let identity = identities.first(where: { $0.id == id }) else {
       throw ProviderRefusal(providerName, .notLinked)
     }
-    let hasPassword = try tx.exists(
-      "SELECT 1 AS n FROM members_member WHERE id = \(member) AND password IS NOT NULL")
-    guard hasPassword || identities.count > 1 else {
+    let account = try AdministratorRefusal.account(member, tx)
+    guard account.hasPassword || identities.count > 1 || account.passkeys > 0 else {
       throw ProviderRefusal(providerName, .lastWayIn)
     }
     try tx.run("DELETE FROM members_identity WHERE id = \(id)")

@@ -32,6 +32,7 @@ struct ConfirmationRoutes: Sendable {
       return try await elsewhere.confirm(request)
     }
     if let earlier = try await request.earlierResponse() { return earlier }
+    if request.site.preferences.value.signUp == .closed { throw SignUpRefusal.closed }
     let secret = SecretToken(sent: SignUpRoutes.linkCode(request))
     let hasAsked = request.pendingSignUp == secret.mark
     return try await request.submit({

@@ -6,7 +6,7 @@ public import PlazaData
 /// override the number for a member.
 public struct Limit: Sendable {
   /// The entity whose usage is counted as one.
-  public enum Subject: String, Sendable { case member, address, account, feed, server }
+  public enum Subject: String, Sendable { case member, address, account, feed, key, server }
 
   /// Returns the number that a member has at present.
   public typealias Count = @Sendable (_ member: ID<Member>, _ tx: any Transaction) throws -> Int
@@ -107,6 +107,17 @@ public struct Limit: Sendable {
     let (member, now) = (try request.signedIn().id, request.now)
     try await request.site.store.write { try require(member, now: now, $0) }
   }
+}
+
+extension Limit {
+  /// Requests with one key of a program. Each server counts its own, so that a request that reads
+  /// does not write to the database.
+  public static let keyUses = Limit(
+    "members.keyUses", Phrase("Requests with a key"), 600, per: .minutes(1), of: .key)
+}
+
+extension TokenBuckets {
+  init(_ limit: Limit) { self.init(burst: limit.maximum, per: limit.period ?? .minutes(1)) }
 }
 
 extension Limit {

@@ -23,6 +23,7 @@ public struct Assets: Sendable {
       case "js": "text/javascript; charset=utf-8"
       case "svg": "image/svg+xml"
       case "png": "image/png"
+      case "webp": "image/webp"
       case "webmanifest": "application/manifest+json"
       default: "application/octet-stream"
       }

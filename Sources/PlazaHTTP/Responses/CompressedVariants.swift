@@ -47,7 +47,7 @@ final class CompressedVariants: Sendable {
 extension Assets.File {
   /// Whether compression is worthwhile: PNG pictures are compressed already.
   fileprivate var isPackable: Bool {
-    !bytes.isEmpty && type != "image/png" && type != "application/octet-stream"
+    !bytes.isEmpty && !["image/png", "image/webp", "application/octet-stream"].contains(type)
   }
 }
 

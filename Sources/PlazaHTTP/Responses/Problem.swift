@@ -124,6 +124,16 @@ public struct Problem: Error, Sendable {
     Problem(.forbidden, "forbidden", title: say("No access"), detail: detail)
   }
 
+  /// The program's key has not the scope that the request needs (403), as in RFC 6750.
+  static func missingScope(_ scope: KeyScope) -> Problem {
+    var problem = Problem(
+      .forbidden, "missing-scope", title: say("No access"),
+      detail: say("This key doesn't have the scope “\(scope.text)”, which this request needs."))
+    problem.headers[.wwwAuthenticate] =
+      "Bearer error=\"insufficient_scope\", scope=\"\(scope.text)\""
+    return problem
+  }
+
   static var fault: Problem {
     Problem(
       .internalServerError, "fault", title: say("Something went wrong on our side"),

@@ -12,12 +12,18 @@ final class Endpoint: Sendable {
   let route: Route
   let site: Site
   let shop: Shop?
+  /// The scopes that a key needs to read and to change.
+  private let scopes: (read: KeyScope, write: KeyScope)
   private let metrics: RouteMetrics
 
   init(_ route: Route, site: Site, shop: Shop?) {
     self.route = route
     self.site = site
     self.shop = shop
+    scopes = (
+      site.scopeAreas.scope(.read, of: route.pattern, in: shop),
+      site.scopeAreas.scope(.write, of: route.pattern, in: shop)
+    )
     metrics = site.meter.metrics(route.pattern, route.method)
   }
 
@@ -53,7 +59,7 @@ final class Endpoint: Sendable {
     do {
       try await request.identify()
       try OriginCheck.check(request)
-      let handler = try admit(request)
+      let handler = try await admit(request)
       answer = try await site.largeBodies.pass(&request) { request in
         try await request.read(incoming.body)
         return try await respond(handler, request)
@@ -77,8 +83,11 @@ final class Endpoint: Sendable {
   }
 
   /// - Returns: the handler for the viewer of this request.
-  private func admit(_ request: Request) throws(Problem) -> Route.Handler {
-    if let key = request.viewer?.key { try check(key, request) }
+  private func admit(_ request: Request) async throws -> Route.Handler {
+    if let viewer = request.viewer, let key = viewer.key {
+      try await site.countKeyUse(viewer.session, now: request.now)
+      try check(key, request)
+    }
     if route.audience.admits(request.viewer) {
       if let viewer = request.viewer, viewer.owesSecondFactor, route.audience != .everyone {
         try requireFactor(request)
@@ -87,18 +96,20 @@ final class Endpoint: Sendable {
     }
     guard request.viewer != nil else {
       if let savingHandler = route.savingHandler, !request.wantsJSON { return savingHandler }
-      throw .signInNeeded
+      throw Problem.signInNeeded
     }
-    throw .forbidden(route.audience.message(shop?.title))
+    throw Problem.forbidden(route.audience.message(shop?.title))
   }
 
   /// The key of a program works only as a bearer token of the API.
-  private func check(_ key: KeyAccess, _ request: Request) throws(Problem) {
+  private func check(_ key: KeyScopes, _ request: Request) throws(Problem) {
     guard request.path.hasPrefix("/api/"), request.token?.isCookie == false else {
       throw .forbidden(say("The key of a program only works with the API."))
     }
-    if [.get, .head].contains(request.head.method) { return }
-    if key == .read { throw .forbidden(say("This key can only read.")) }
+    let isReading = [.get, .head].contains(request.head.method)
+    let needed = isReading ? scopes.read : scopes.write
+    guard key.allows(needed) else { throw .missingScope(needed) }
+    if isReading { return }
     // Roles and limits are changed only by administrators who passed their second factor.
     if route.audience == .admins {
       throw .forbidden(say("Only an administrator who is signed in can change this."))

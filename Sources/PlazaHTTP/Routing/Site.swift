@@ -14,6 +14,10 @@ public final class Site: Sendable {
   public let publicOrigin: String
   /// The reverse proxies whose `X-Forwarded-For` is trusted.
   public let trustedProxies: TrustedProxies
+  /// The name of the site and more, which may change while the server runs.
+  public let preferences: Live<SitePreferences>
+  /// Whether only one shop is open, which then is the front page.
+  public let isSingleShop: Bool
   /// Whether the demo mode is on, in which the sign-in page offers the demo accounts.
   public let isDemo: Bool
   /// Returns the viewer of a session token; `nil` if the token is unknown or expired.
@@ -34,6 +38,10 @@ public final class Site: Sendable {
   /// The routes that may be served from a replica; `nil` without replicas.
   public let behind: ReplicaRouting?
 
+  /// The parts of the API to which keys can be restricted.
+  public let scopeAreas: [ScopeArea]
+  private let keyUses = TokenBuckets(.keyUses)
+
   /// Whether users connect over TLS, so that cookies are `Secure` and HSTS is sent.
   public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
@@ -43,9 +51,10 @@ public final class Site: Sendable {
     world: World, store: any Database, origin: String?, localOrigin: String = "http://localhost",
     isDemo: Bool,
     trustedProxies: TrustedProxies = .none,
+    preferences: Live<SitePreferences> = Live(SitePreferences()), isSingleShop: Bool = false,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: any PageShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(),
-    behind: ReplicaRouting? = nil
+    behind: ReplicaRouting? = nil, scopeAreas: [ScopeArea] = []
   ) {
     self.world = world
     self.store = store
@@ -53,12 +62,22 @@ public final class Site: Sendable {
     publicOrigin = origin ?? localOrigin
     self.isDemo = isDemo
     self.trustedProxies = trustedProxies
+    self.preferences = preferences
+    self.isSingleShop = isSingleShop
     self.identify = identify
     self.shell = shell
     assets = shell.assets
     self.languages = languages
     self.meter = meter
     self.behind = behind
+    self.scopeAreas = scopeAreas
+  }
+
+  /// Counts a request with a key.
+  /// - Throws: ``LimitReached`` if the key has made too many.
+  func countKeyUse(_ key: ID<Viewer.Session>, now: Instant) async throws {
+    guard let wait = await keyUses.attempt(key.text, now: now) else { return }
+    throw LimitReached(.keyUses, maximum: Limit.keyUses.maximum, wait: wait)
   }
 }
 

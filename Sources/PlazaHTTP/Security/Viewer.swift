@@ -13,8 +13,8 @@ public struct Viewer: Sendable, Equatable {
   /// member may only set one up.
   public let owesSecondFactor: Bool
 
-  /// The access of the program's key that the request came with; `nil` if a person signed in.
-  public let key: KeyAccess?
+  /// The scopes of the program's key that the request came with; `nil` if a person signed in.
+  public let key: KeyScopes?
   /// The member's picture; `nil` shows the initials.
   public let avatar: Link?
 
@@ -24,7 +24,7 @@ public struct Viewer: Sendable, Equatable {
   public init(
     id: ID<Member>, name: String, roles: Set<Role>, session: ID<Session>,
     owesSecondFactor: Bool = false,
-    key: KeyAccess? = nil, avatar: Link? = nil
+    key: KeyScopes? = nil, avatar: Link? = nil
   ) {
     self.key = key
     self.avatar = avatar
@@ -40,14 +40,6 @@ public struct Viewer: Sendable, Equatable {
 
   /// Whether the member may use a storefront's staff pages: as its staff or as an administrator.
   public func isStaff(of slug: String) -> Bool { isAdmin || roles.contains(.staff(of: slug)) }
-}
-
-/// The access that a member gives a program by its key.
-public enum KeyAccess: String, Sendable, CaseIterable {
-  /// Only requests that read.
-  case read
-  /// All requests that the member may make.
-  case write
 }
 
 /// The users that may call a route.

@@ -9,13 +9,13 @@ import PlazaUI
 struct AboutRoutes: Sendable {
   static let about = RoutePath("/about")
 
-  let texts: AboutTexts
+  let texts: Live<AboutTexts>
 
   var routes: [Route] {
     [
       .get(Self.about.pattern, for: .everyone) { request in
-        if texts.parts.isEmpty { throw Problem.notFound }
-        return request.page(AboutPage(texts: texts).page)
+        if texts.value.parts.isEmpty { throw Problem.notFound }
+        return request.page(AboutPage(texts: texts.value).page)
       }.cacheable,
       .get("/favicon.ico", for: .everyone) { request in
         .redirect(to: request.site.assets.link("icon-192.png"))
@@ -47,7 +47,8 @@ struct AboutRoutes: Sendable {
   /// Returns `security.txt` as of RFC 9116. It expires half a year after each request, because it
   /// always reflects the current settings.
   private func security(_ request: Request) throws -> Response {
-    guard let contact = texts.text(.security)?.split(separator: "\n").first.map(String.init) else {
+    guard let contact = texts.value.text(.security)?.split(separator: "\n").first.map(String.init)
+    else {
       throw Problem.notFound
     }
     let address = contact.contains(":") ? contact : "mailto:\(contact)"

@@ -18,10 +18,12 @@ extension AboutTexts.Part {
 }
 
 extension AboutTexts {
-  /// Reads the file named by `PLAZA_ABOUT`, or returns ``none`` for nil.
+  /// Reads the file named by `PLAZA_ABOUT`, else the settings of the single parts, such as
+  /// `PLAZA_ABOUT_IMPRINT`.
   /// - Throws: ``SettingsError`` if the file cannot be read.
-  static func read(_ path: String?) throws -> AboutTexts {
-    guard let path else { return .none }
+  static func read(_ source: SettingsSource) throws -> AboutTexts {
+    let parts = Part.allCases.map { ($0, source.text("about.\($0.rawValue)")) }
+    guard let path = source.text("about") else { return AboutTexts(parts) }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw SettingsError("PLAZA_ABOUT", "names \(path), which cannot be read as UTF-8 text.")
     }

@@ -29,6 +29,11 @@ public struct AboutTexts: Sendable, Equatable {
 
   private init() {}
 
+  /// Creates texts that apply to all languages.
+  init(_ parts: [(Part, String?)]) {
+    for (part, text) in parts { if let text { texts[part] = ["": text] } }
+  }
+
   /// - Throws: the first line that cannot be parsed, with its number.
   init(_ file: String) throws(Unread) {
     var current: (part: Part, language: String)?

@@ -20,12 +20,14 @@ extension Assembly {
   ///   - sealing: whether to create a missing encryption key for TOTP secrets and encrypt those
   ///     that are still in plain text. The server does so; a command that runs beside it only uses
   ///     an existing key.
+  ///   - offeringSetup: whether a site without an administrator can be set up in the browser.
   ///   - more: additional shops.
   /// - Throws: an error whose description is a sentence for the operator.
   public static func open(
-    _ settings: Settings, isDemo: Bool, world: World = .real, logger: Logger, sealing: Bool = true,
-    beside more: [any Storefront] = []
+    _ given: Settings, isDemo: Bool, world: World = .real, logger: Logger, sealing: Bool = true,
+    offeringSetup: Bool = false, beside more: [any Storefront] = []
   ) async throws -> Assembly {
+    var settings = given
     if isDemo, settings.auth != .local {
       throw SettingsError(
         "PLAZA_AUTH", "must be local in the demo: everybody knows the passwords of its accounts.")
@@ -38,6 +40,8 @@ extension Assembly {
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
       try await TransferMarker.use(store, now: world.now())
+      let stored = try await StoredSettings.read(store, seal)
+      try settings.add(stored, logger)
       let files = try await openFiles(settings.files, world: world, logger: logger)
       try await FileTransferMarker.remove(files)
       let tools = try await ToolRunner(folder: settings.data + "/bench", world: world)
@@ -47,9 +51,13 @@ extension Assembly {
         replica: settings.replica.map {
           ReplicaMonitor($0, of: store, world: world, logger: logger)
         }, beside: more)
+      assembly.startedWith.set(stored)
+      let backUp = BackUpBeforeMigrating(settings, in: world, logger: logger)
+      try await backUp(store, assembly.migrations)
       try await store.migrate(assembly.migrations)
       if sealing {
-        try await assembly.storeCurrency()
+        if offeringSetup { try await assembly.offerSetup() }
+        if assembly.setupCode.value == nil { try await assembly.storeCurrency() }
         try await assembly.sealSeeds(logger)
       }
       return assembly
@@ -63,10 +71,10 @@ extension Assembly {
   private func storeCurrency() async throws {
     let keep = SetCurrency(settings.currency, at: world.now())
     let kept = try await store.write(keep.callAsFunction)
-    guard kept == settings.currency else {
+    guard kept == settings.currency.code else {
       throw SettingsError(
         "PLAZA_CURRENCY",
-        "must be \(kept.code), the currency of every amount in this database since its first start."
+        "must be \(kept), the currency of every amount in this database since its first start."
       )
     }
   }

@@ -9,6 +9,7 @@ public import PlazaData
 import PlazaFetch
 public import PlazaFiles
 public import PlazaHTTP
+import PlazaImaging
 public import PlazaProcesses
 public import PlazaUI
 import Storefronts
@@ -28,6 +29,12 @@ public struct Assembly: Sendable {
   let tools: ToolRunner
   /// Raised when an `fsync` of the database failed.
   public let alarm: DiskFailureSignal
+  /// Raised when an administrator requested a restart.
+  public let restart = RestartSignal()
+  /// The saved settings with which the server started.
+  let startedWith = Live(StoredSettings())
+  /// The code with which the site is set up in the browser; nil if it is set up.
+  public let setupCode = Live<String?>(nil)
   /// Hashes and validates passwords.
   public let passwords: Passwords
   /// All shops, open or closed. Closed shops have their tables as well.
@@ -85,37 +92,53 @@ public struct Assembly: Sendable {
     site = Site(
       world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin,
       isDemo: isDemo,
-      trustedProxies: settings.trustedProxies, identify: authenticator.identify,
+      trustedProxies: settings.trustedProxies, preferences: settings.preferences,
+      isSingleShop: open.count == 1, identify: authenticator.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages,
       meter: meter,
       behind: replica.map { [features = shared.features] _ in
         ReplicaRouting(
           patterns: Set((features + open).flatMap(\.replicaPatterns)),
           seconds: ReplicaMonitor.maxSeconds, position: store.logPosition)
-      })
+      },
+      scopeAreas: open.flatMap(\.scopeAreas) + shared.features.flatMap(\.scopeAreas)
+        + members.scopeAreas)
     connections = settings.connections
     let metrics = MetricsRoute(
       settings: settings, requests: meter, connections: connections, store: watched,
       replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
-      site.assets.routes + Self.homeRoutes(settings, shared, open, members)
+      site.assets.routes + SiteManifest(open).routes
+      + Self.homeRoutes(settings, shared, open, members, setupCode)
       + SystemRoutes(readiness: Readiness(store: watched, files: files)).routes
       + AboutRoutes(texts: settings.about).routes
       + OfflineRoutes(links: open.flatMap(\.offlineLinks)).routes
       + [metrics.route] + members.routes
       + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
+      + SettingsRoutes(
+        settings: settings, cipher: cipher, startedWith: startedWith, shops: allStorefronts,
+        pictures: Pictures(tools: tools)
+      ).routes
+      + SetupRoutes(
+        settings: settings, members: members, setupCode: setupCode, shops: allStorefronts,
+        guide: OwnerGuide(settings: settings, features: shared.features + open)
+      ).routes
       + shared.features.flatMap(\.routes)
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }
 
   /// The home page and the search over all features.
   private static func homeRoutes(
-    _ settings: Settings, _ shared: SharedDomains, _ open: [any Storefront], _ members: Members
+    _ settings: Settings, _ shared: SharedDomains, _ open: [any Storefront], _ members: Members,
+    _ setupCode: Live<String?>
   ) -> [Route] {
-    let desks = shared.features.flatMap(\.desks) + open.flatMap(\.desks)
+    let desks =
+      [SettingsRoutes.desk] + shared.features.flatMap(\.desks) + open.flatMap(\.desks)
+    let guide = OwnerGuide(settings: settings, features: shared.features + open)
     let home = SquareHomeRoutes(
-      storefronts: open, features: shared.features + open, desks: desks, about: settings.about)
+      storefronts: open, features: shared.features + open, desks: desks, about: settings.about,
+      setupCode: setupCode, guide: guide)
     let search = SearchRoutes(
       features: open + shared.features + [members],
       pages: FindPages(shops: open, desks: desks, members: members))
@@ -129,12 +152,16 @@ public struct Assembly: Sendable {
 
   /// All migrations, in the order in which they are applied.
   public var migrations: [Migration] {
-    WebTables.migrations + Readiness.migrations + members.migrations + HomeSeen.migrations
+    WebTables.migrations + Readiness.migrations + StoredSettings.migrations + Logo.migrations
+      + SetupState.migrations + members.migrations + HomeSeen.migrations
       + shared.migrations + FormerMembers.migrations + allStorefronts.flatMap(\.migrations)
   }
 
   /// All limits, including those of closed shops.
-  public var limits: [Limit] { members.limits + shared.limits + allStorefronts.flatMap(\.limits) }
+  public var limits: [Limit] {
+    [.logos, .mailTests, .setupCodes] + members.limits + shared.limits
+      + allStorefronts.flatMap(\.limits)
+  }
 
   /// All routes.
   public var routes: [Route] { commonRoutes + storefronts.flatMap(\.shopRoutes) }

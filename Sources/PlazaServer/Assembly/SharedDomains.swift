@@ -18,6 +18,7 @@ public import PlazaUI
 public import Shelf
 import Storefronts
 public import Wallet
+import Webhooks
 
 /// The domains that several shops share, besides the members: films, members' lists of films, the
 /// wallet, adverts, background jobs, email and notifications.
@@ -31,6 +32,8 @@ public struct SharedDomains: Sendable {
   public let wallet: Wallet
   /// The background jobs.
   public let jobs: Jobs
+  /// The events that are sent to other systems.
+  let webhooks: Webhooks
   /// The notifications to members and their channels.
   public let notifications: Notifications
 
@@ -39,7 +42,9 @@ public struct SharedDomains: Sendable {
   public var outbox: Outbox { context.outbox }
 
   /// The shared domains that have pages.
-  public var features: [any Feature] { [jobs, outbox, notifications, catalogue, wallet, adverts] }
+  public var features: [any Feature] {
+    [jobs, outbox, notifications, catalogue, wallet, adverts, webhooks]
+  }
 
   /// Staff areas that belong to no shop but to which staff can be appointed.
   static let staffs: [(slug: String, title: Phrase)] = [
@@ -61,7 +66,7 @@ public struct SharedDomains: Sendable {
       cipher: cipher,
       // The demo sends no email, because the addresses of its accounts do not exist.
       outbox: Outbox(
-        sender: isDemo ? nil : settings.mail?.sender, store: store, time: time, world: world),
+        sender: isDemo ? nil : settings.mailSender, store: store, time: time, world: world),
       library: settings.mediaLibrary(services, world),
       adverts: settings.adverts(services, world), interest: sources.interest, open: open,
       isDemo: isDemo)
@@ -76,18 +81,24 @@ public struct SharedDomains: Sendable {
       guides: open.flatMap(\.earningGuides), in: world)
     notifications = Notifications(
       kinds: open.flatMap(\.notificationKinds) + Wallet.notifications
-        + [FailedJobNotification.kind],
+        + [FailedJobNotification.kind, PausedNotification.kind],
       outbox: context.outbox, origin: settings.origin,
       sender: settings.mail?.from.address.description, languages: settings.languages,
       store: store, fetcher: fetcher, time: time, world: world,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
+    webhooks = Webhooks(
+      kinds: Members.eventKinds + FilmCatalogue.eventKinds + Wallet.eventKinds
+        + open.flatMap(\.eventKinds),
+      targets: WebhookTargets(hosts: settings.webhookHosts), origin: settings.origin,
+      store: store, fetcher: fetcher, time: time, world: world)
     jobs = Jobs(
       runners: sources.runners + context.library.runners + context.outbox.runners
-        + notifications.runners + memberFilms.runners(sources.finder, store, in: world)
+        + notifications.runners + webhooks.runners
+        + memberFilms.runners(sources.finder, store, in: world)
         + settings.shops.flatMap { [context] in $0.jobHandlers(in: context) },
       recurring: sources.recurring
         + settings.shops.flatMap { [context] in $0.recurringJobs(in: context) },
-      scouts: [sources.interest, notifications.scout], time: time,
+      scouts: [sources.interest, notifications.scout, webhooks.scout], time: time,
       names: { try MemberSummary.names(of: $0, $1) },
       report: { try FailedJobNotification.report(of: $0, now: $1, $2) })
   }
@@ -107,7 +118,7 @@ public struct SharedDomains: Sendable {
     jobs.migrations + outbox.migrations + notifications.migrations + catalogue.migrations
       + MemberFilms.migrations
       + wallet.migrations
-      + adverts.migrations
+      + adverts.migrations + webhooks.migrations
       + MediaLibrary.tables
   }
 

@@ -1,4 +1,3 @@
-import Outbox
 import PlazaBase
 import PlazaMail
 
@@ -14,7 +13,7 @@ extension Examination {
       )
     }
     do {
-      try await mail.sender.probe()
+      try await MailTransport(mail.route).probe(from: mail.from.address)
     } catch {
       return .bad(
         "mail", "\(mail.route.displayName) does not accept e-mail (PLAZA_MAIL): \(error.text()).")

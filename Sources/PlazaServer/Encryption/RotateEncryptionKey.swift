@@ -63,6 +63,7 @@ public struct RotateEncryptionKey: Sendable {
     else { return "" }
     let (sealed, unreadable) = try await Members.sealSeeds(
       in: store, with: seal, turning: true, world: world)
+    try await StoredSettings.reseal(store, seal, world: world)
     if location.isOwn { try file.replace([keys[0]], mark: world.newSecret(bytes: 9)) }
     return message(sealed, unreadable, location)
   }

@@ -21,13 +21,34 @@ struct FindPages: Sendable {
   private func pages(for viewer: Viewer?) -> [SearchResult] {
     let open = shops.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
     let staff = desks.filter { viewer != nil && $0.audience.admits(viewer) }
-    let account = viewer.map(members.accountPlaces) ?? []
-    return open.map {
-      SearchResult(say($0.title), say($0.tagline), Link($0.slug), icon: $0.theme.icon)
-    }
-      + staff.map { SearchResult(say($0.title), say($0.tagline), $0.link, icon: $0.icon) }
-      + account.compactMap { row in
+    let account = viewer.map { members.accountPlaces(of: $0) + open.flatMap(\.accountPages) } ?? []
+    return open.flatMap { pages(of: $0, viewer) } + staff.flatMap(pages)
+      + account.uniqued.compactMap { row in
         row.link.map { SearchResult(row.title, row.subtitle ?? "", $0, icon: .settings) }
       }
+  }
+
+  /// The shop and its tabs.
+  private func pages(of shop: any Storefront, _ viewer: Viewer?) -> [SearchResult] {
+    let home = Link(shop.slug)
+    let tabs = shop.navigation(for: viewer).filter { $0.link != home }
+    return [SearchResult(say(shop.title), say(shop.tagline), home, icon: shop.theme.icon)]
+      + tabs.map { SearchResult($0.title, say(shop.title), $0.link, icon: $0.icon) }
+  }
+
+  /// The area and its pages.
+  private func pages(of area: StaffArea) -> [SearchResult] {
+    [SearchResult(say(area.title), say(area.tagline), area.link, icon: area.icon)]
+      + area.pages.map {
+        SearchResult(say($0.title), say(area.title), $0.link, icon: area.icon)
+      }
+  }
+}
+
+extension [ListRow] {
+  /// The rows without those that lead to the page of an earlier one.
+  fileprivate var uniqued: [ListRow] {
+    var links: Set<String> = []
+    return filter { row in row.link.map { links.insert($0.text).inserted } ?? false }
   }
 }

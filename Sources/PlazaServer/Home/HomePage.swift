@@ -5,6 +5,8 @@ import PlazaUI
 
 /// The home page: the member's inbox, the open shops with their status, and the staff areas.
 struct HomePage {
+  /// The name of the site.
+  let name: String
   let view: SquareHomeView
   let desks: [StaffArea]
   let viewer: Viewer?
@@ -13,7 +15,7 @@ struct HomePage {
 
   var page: Page {
     Page(
-      viewer.map { say("Hello, \($0.name.isolated)") } ?? "Plaza",
+      viewer.map { say("Hello, \($0.name.isolated)") } ?? name,
       welcome + SearchOutcome().markup + waiting + inbox + shops + behind
         + languageForm(languages, back: SquareHomeRoutes.square()))
   }

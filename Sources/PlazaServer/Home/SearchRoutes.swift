@@ -34,7 +34,9 @@ struct SearchRoutes: Sendable {
     else {
       return (query, [])
     }
-    let (question, features) = (SearchQuery(query, from: request.viewer), features)
+    let (question, features) = (
+      SearchQuery(query, from: request.viewer, at: request.now), features
+    )
     let groups = try await request.site.store.longRead { tx in
       try features.flatMap { try $0.find(question, tx) }
     }

@@ -14,7 +14,10 @@ struct SquareHomeRoutes: Sendable {
   /// The features that contribute to the inbox, including the shops.
   let features: [any Feature]
   let desks: [StaffArea]
-  let about: AboutTexts
+  let about: Live<AboutTexts>
+  /// The code of a site that is not set up yet.
+  let setupCode: Live<String?>
+  let guide: OwnerGuide
 
   var routes: [Route] {
     [
@@ -29,8 +32,11 @@ struct SquareHomeRoutes: Sendable {
 
   private func view(_ request: Request) async throws -> SquareHomeView {
     let (viewer, now, shops, features) = (request.viewer, request.now, storefronts, features)
-    return try await request.site.store.read {
-      try SquareHomeView.of(viewer, shops: shops, features: features, now: now, $0)
+    let showsGuide = viewer?.isAdmin ?? false && !request.site.isDemo
+    return try await request.site.store.read { tx in
+      var view = try SquareHomeView.of(viewer, shops: shops, features: features, now: now, tx)
+      if showsGuide { view.tasks += try guide.item(now: now, tx).map { [$0] } ?? [] }
+      return view
     }
   }
 
@@ -39,20 +45,28 @@ struct SquareHomeRoutes: Sendable {
     if request.viewer?.owesSecondFactor ?? false {
       return .redirect(to: Link("account", "second-factor"))
     }
+    if setupCode.value != nil { return .redirect(to: SetupRoutes.start()) }
+    if request.site.isSingleShop, let shop = storefronts.first {
+      return .redirect(to: shop.navigation(for: request.viewer).first?.link ?? Link(shop.slug))
+    }
+    let identity = request.site.preferences.value.identity
     let page = HomePage(
+      name: identity.displayName,
       view: try await view(request), desks: desks, viewer: request.viewer,
       key: request.newFormKey(),
       languages: request.site.languages)
     var shown = page.page
     if case .column(let body) = shown.content {
-      shown.content = .column(body + AboutPage.links(about))
+      shown.content = .column(body + AboutPage.links(about.value))
     }
     shown.preview = LinkPreview(
-      title: "Plaza",
+      title: identity.displayName,
       description: say("Local shops in one place, with one sign-in for all of them."),
       address: request.absoluteURL(of: Self.square()),
-      picture: request.absoluteURL(of: request.site.assets.link("icon-512.png")),
-      alt: "Plaza", size: (512, 512))
+      picture: request.absoluteURL(
+        of: identity.logo(512) ?? request.site.assets.link("icon-512.png")),
+      alt: identity.displayName, type: identity.logo == nil ? "image/png" : "image/jpeg",
+      size: (512, 512))
     return request.page(shown)
   }
 

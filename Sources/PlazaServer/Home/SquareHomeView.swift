@@ -12,7 +12,7 @@ struct SquareHomeView: Sendable {
   let shops: [(shop: any Storefront, statusLine: String?)]
   /// Sorted by urgency; news by descending time, all else by ascending time.
   let inbox: [InboxItem]
-  let tasks: [InboxItem]
+  var tasks: [InboxItem]
 
   /// The maximum number of items per list.
   private static let maximum = 30

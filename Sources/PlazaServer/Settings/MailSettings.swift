@@ -1,4 +1,5 @@
-public import Outbox
+import Outbox
+import PlazaBase
 public import PlazaMail
 import Storefronts
 
@@ -8,9 +9,6 @@ public struct MailSettings: Sendable, Equatable {
   public let route: MailTransportConfig
   /// The `From` address of each email.
   public let from: Mailbox
-
-  /// The sender for the outbox.
-  public var sender: Outbox.Sender { Outbox.Sender(from: from, by: MailTransport(route)) }
 
   static func read(_ source: SettingsSource) throws -> MailSettings? {
     guard let text = source.text("mail") else { return nil }
@@ -32,5 +30,21 @@ public struct MailSettings: Sendable, Equatable {
         "must be like post@plaza.example or Plaza <post@plaza.example>, but is \"\(from)\".")
     }
     return MailSettings(route: route, from: mailbox)
+  }
+}
+
+extension Settings {
+  /// The sender for the outbox; nil if no mail is configured.
+  var mailSender: Outbox.Sender? {
+    guard let mail else { return nil }
+    return Outbox.Sender(from: mail.from, by: MailTransport(mail.route)) {
+      [preferences, about, languages] code in
+      let language = languages.all.first { $0.code == code } ?? .english
+      return language.withLanguage {
+        guard let name = preferences.value.identity.name else { return Outbox.Signature() }
+        let lines = [AboutTexts.Part.address, .contact].compactMap { about.value.text($0) }
+        return Outbox.Signature(name: name, lines: [name] + lines)
+      }
+    }
   }
 }

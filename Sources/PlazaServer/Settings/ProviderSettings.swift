@@ -105,7 +105,8 @@ enum ProviderSettings {
         "oidc",
         [
           "issuer": issuer, "secret": secret, "title": title, "scopes": scopes,
-          "roles.claim": claim, "roles": roles, "trust.addresses": trust,
+          "roles.claim": claim, "roles": roles,
+          "trust.addresses": try flag(trust) ? trust : nil,
         ])
     }
     var settings = try settings(

@@ -3,26 +3,6 @@ import Storefronts
 
 /// The names of settings, written as environment variables.
 enum SettingNames {
-  /// The settings of the server itself; each shop lists its own.
-  private static let server: Set<String> = [
-    "PLAZA_ABOUT", "PLAZA_APPLE_CLIENT", "PLAZA_APPLE_KEY", "PLAZA_APPLE_KEY_ID",
-    "PLAZA_APPLE_TEAM", "PLAZA_ARTWORK_MB", "PLAZA_AUTH", "PLAZA_BODY_SECONDS",
-    "PLAZA_BREACHED_PASSWORDS", "PLAZA_CLAMD", "PLAZA_COGNITO_CLIENT",
-    "PLAZA_COGNITO_ISSUER", "PLAZA_COGNITO_KEYS_URL", "PLAZA_COGNITO_POOL",
-    "PLAZA_COGNITO_REGION", "PLAZA_COGNITO_SECRET", "PLAZA_COGNITO_URL", "PLAZA_CONNECTIONS",
-    "PLAZA_CONNECTIONS_PER_ADDRESS", "PLAZA_COUNTRY", "PLAZA_CURRENCY", "PLAZA_DATA",
-    "PLAZA_DATABASE", "PLAZA_DATABASE_REPLICA", "PLAZA_ENCRYPTION_KEY", "PLAZA_FILES",
-    "PLAZA_GOOGLE_CLIENT", "PLAZA_GOOGLE_SECRET", "PLAZA_HEADER_SECONDS", "PLAZA_HOST",
-    "PLAZA_IDLE_SECONDS", "PLAZA_ITUNES_URL",
-    "PLAZA_LANGUAGES", "PLAZA_LOG_LEVEL", "PLAZA_MAIL", "PLAZA_MAIL_FROM",
-    "PLAZA_METRICS_TOKEN", "PLAZA_MICROSOFT_CLIENT", "PLAZA_MICROSOFT_SECRET",
-    "PLAZA_MICROSOFT_TENANT", "PLAZA_OIDC_CLIENT", "PLAZA_OIDC_ISSUER", "PLAZA_OIDC_ROLES",
-    "PLAZA_OIDC_ROLES_CLAIM", "PLAZA_OIDC_SCOPES", "PLAZA_OIDC_SECRET", "PLAZA_OIDC_TITLE",
-    "PLAZA_OIDC_TRUST_ADDRESSES", "PLAZA_ORIGIN", "PLAZA_PORT", "PLAZA_PROXIES",
-    "PLAZA_RESPONSE_SECONDS", "PLAZA_SLOW_MS", "PLAZA_STOREFRONTS", "PLAZA_TIMEZONE",
-    "PLAZA_TMDB_TOKEN", "PLAZA_TMDB_URL",
-  ]
-
   /// The environment variable that names the settings file, and therefore is not in the file.
   static let file = "PLAZA_SETTINGS"
 
@@ -37,7 +17,13 @@ enum SettingNames {
 
   /// All settings. A test compares them with the settings that the sources read.
   static func known(_ shops: [any ShopModule.Type]) -> Set<String> {
-    shops.reduce(server) { $0.union($1.settingNames) }
+    Set(all(shops).map(\.name))
+  }
+
+  /// The settings of the server and of the shops, in the order of the settings page.
+  static func all(_ shops: [any ShopModule.Type]) -> [SettingDefinition] {
+    let all = ServerSettings.all + shops.flatMap { $0.settings }
+    return SettingSection.allCases.flatMap { section in all.filter { $0.section == section } }
   }
 
   /// Returns the known name that a name probably means; nil if none is similar.

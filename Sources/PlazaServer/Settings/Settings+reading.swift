@@ -1,6 +1,7 @@
 import Foundation
 import MediaLibrary
 import PlazaBase
+import PlazaEgress
 import PlazaHTTP
 public import Storefronts
 
@@ -17,11 +18,8 @@ extension Settings {
     flags: [String: String], environment: [String: String], file: String?,
     shops modules: [any ShopModule.Type] = Shops.all
   ) async throws -> Settings {
-    let source = try SettingsSource(
-      flags: flags, environment: environment, file: file, known: SettingNames.known(modules))
-    let settings = try read(source, environment: environment, shops: modules)
-    try source.requireSingleValues()
-    return settings
+    try SettingsInput(flags: flags, environment: environment, file: file, modules: modules)
+      .settings()
   }
 
   /// - Parameter environment: contains the credentials, which are not settings.
@@ -32,7 +30,8 @@ extension Settings {
     let films = try FilmSettings.read(source)
     let site = SiteSettings(
       currency: try currency(source.text("currency")),
-      time: try shopTime(source.text("timezone")), country: films.country)
+      time: try shopTime(source.text("timezone")), country: films.country,
+      preferences: Live(try preferences(source)))
     var settings = Settings(
       host: source.text("host") ?? "127.0.0.1",
       port: try source.number("port", in: 0...65535) ?? 8080,
@@ -62,11 +61,23 @@ extension Settings {
       films: films,
       connectionSettings: try connectionSettings(source),
       scanner: try scanner(source.text("clamd")),
+      webhookHosts: try webhookHosts(source.list("webhook.hosts") ?? []),
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
-      about: try AboutTexts.read(source.text("about").map(absolute)))
+      about: Live(try AboutTexts.read(source)), preferences: site.preferences)
     settings.renamingNotice = source.renamingNotice
     return settings
+  }
+
+  private static func webhookHosts(_ elements: [String]) throws -> [EgressHost] {
+    try elements.map { element in
+      guard let host = EgressHost(element) else {
+        throw SettingsError(
+          "PLAZA_WEBHOOK_HOSTS",
+          "must be hosts such as books.example or 192.168.1.5:8080, but has \"\(element)\".")
+      }
+      return host
+    }
   }
 
   private static func proxies(_ elements: [String]) throws -> TrustedProxies {
@@ -77,6 +88,28 @@ extension Settings {
         "must be addresses or blocks such as 10.0.0.2 or 172.16.0.0/12, but has \"\(strange)\".")
     }
     return proxies
+  }
+
+  /// Reads what an owner changes while the server runs.
+  static func preferences(_ source: SettingsSource) throws -> SitePreferences {
+    var preferences = SitePreferences()
+    preferences.identity.names[""] = source.text("name")
+    preferences.identity.names[Language.korean.code] = source.text("name.ko")
+    preferences.identity.logo = source.text("logo")
+    if let text = source.text("colour") {
+      guard let colour = BrandColour(text) else {
+        throw SettingsError("PLAZA_COLOUR", "must be like #2c5bd4, but is \"\(text)\".")
+      }
+      preferences.identity.colour = colour
+    }
+    if let text = source.text("sign.up") {
+      guard let mode = SignUpMode(rawValue: text) else {
+        throw SettingsError(
+          "PLAZA_SIGN_UP", "must be open, invited or closed, but is \"\(text)\".")
+      }
+      preferences.signUp = mode
+    }
+    return preferences
   }
 
   private static func scanner(_ text: String?) throws -> ClamDaemon.Address? {
@@ -166,7 +199,8 @@ extension Settings {
   private static func currency(_ text: String?) throws -> Currency {
     guard let currency = Currency(text ?? "GBP") else {
       throw SettingsError(
-        "PLAZA_CURRENCY", "must be three capital letters such as GBP, but is \"\(text ?? "")\".")
+        "PLAZA_CURRENCY",
+        "must be the code of a currency (ISO 4217), such as GBP, but is \"\(text ?? "")\".")
     }
     return currency
   }

@@ -1,11 +1,13 @@
 public import MediaLibrary
 public import MembersOpenID
 public import PlazaBase
+public import PlazaEgress
 public import PlazaHTTP
 public import Storefronts
 
 /// The settings of an installation. Command-line options take precedence over environment
-/// variables (`PLAZA_PORT`), and those over a JSON file (`{"port": 8080}`).
+/// variables (`PLAZA_PORT`), those over a JSON file (`{"port": 8080}`), and that over the settings
+/// that an owner saved in the browser.
 public struct Settings: Sendable {
   /// `PLAZA_HOST`: the address to listen on.
   public var host: String
@@ -56,12 +58,20 @@ public struct Settings: Sendable {
   public var connectionSettings: ConnectionSettings
   /// `PLAZA_CLAMD`: the address of ClamAV's daemon; nil to disable scanning of uploads.
   public var scanner: ClamDaemon.Address?
+  /// `PLAZA_WEBHOOK_HOSTS`: the hosts outside the public Internet to which webhooks may send.
+  public var webhookHosts: [EgressHost]
   /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: the transport of email and its sender; nil to send none.
   public var mail: MailSettings?
   /// `PLAZA_LANGUAGES`: a folder with phrasebooks for languages besides English and Korean.
   public var languages: Languages
-  /// `PLAZA_ABOUT`: a text file with the operator's address, opening hours, imprint and more.
-  public var about: AboutTexts
+  /// `PLAZA_ABOUT`, or `PLAZA_ABOUT_IMPRINT` and more: the operator's address, opening hours and
+  /// imprint, which may change while the server runs.
+  public var about: Live<AboutTexts>
+  /// `PLAZA_NAME`, `PLAZA_COLOUR`, `PLAZA_SIGN_UP` and more, which may change while the server
+  /// runs.
+  public var preferences: Live<SitePreferences>
+  /// The settings given where the server was started; nil in tests that create settings.
+  var input: SettingsInput?
   /// A sentence about the settings that are given by earlier names; nil if there are none.
   public var renamingNotice: String?
 

@@ -1,17 +1,28 @@
 import Storefronts
 
-/// Looks settings up in the command line, the environment and a file, in this order.
+/// Looks settings up in the command line, the environment, a file, and the settings that an owner
+/// saved in the browser, in this order.
 final class SettingsSource: SettingsReader {
+  /// Where a setting is given.
+  enum Origin: Int, Sendable, CaseIterable {
+    case commandLine, environment, file, browser
+  }
+
+  /// By ``Origin``.
   private let sources: [[String: GivenSetting]]
   /// The names of all settings that were read.
   private(set) var readNames: Set<String> = []
   private var readAsList: Set<String> = []
 
-  /// - Parameter known: the names of all settings.
+  /// - Parameters:
+  ///   - stored: the settings that an owner saved, by name. Unknown ones are ignored: a version
+  ///     that knew them may have saved them.
+  ///   - known: the names of all settings.
   /// - Throws: ``SettingsError``.
-  init(flags: [String: String], environment: [String: String], file: String?, known: Set<String>)
-    throws
-  {
+  init(
+    flags: [String: String], environment: [String: String], file: String?,
+    stored: [String: String] = [:], known: Set<String>
+  ) throws {
     let variables = environment.filter {
       $0.key.hasPrefix("PLAZA_") && $0.key != SettingNames.file
     }
@@ -22,7 +33,8 @@ final class SettingsSource: SettingsReader {
     for setting in given.joined().sorted(by: { $0.writtenName < $1.writtenName }) {
       try setting.requireName(in: known)
     }
-    sources = try given.map(GivenSetting.byName)
+    let saved = stored.filter { known.contains($0.key) }.map { GivenSetting($0.key, $0.value) }
+    sources = try (given + [saved]).map(GivenSetting.byName)
   }
 
   /// - Throws: ``SettingsError`` if the file has a list for a setting that was read as one value.
@@ -43,8 +55,12 @@ final class SettingsSource: SettingsReader {
   func text(_ key: String) -> String? {
     let name = SettingNames.name(of: key)
     readNames.insert(name)
-    let setting = sources.lazy.compactMap { $0[name] }.first
-    return setting.flatMap { $0.value.isEmpty ? nil : $0.value }
+    return sources.lazy.compactMap { $0[name]?.value }.first { !$0.isEmpty }
+  }
+
+  /// Returns the first source that gives a setting; nil if none does.
+  func origin(of name: String) -> Origin? {
+    Origin.allCases.first { sources[$0.rawValue][name].map { !$0.value.isEmpty } ?? false }
   }
 
   func list(_ key: String) -> [String]? {

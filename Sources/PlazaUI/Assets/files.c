@@ -56,6 +56,10 @@ BEGIN(web_panes_js)
 #embed "panes.js"
 END(web_panes_js)
 
+BEGIN(web_passkeys_js)
+#embed "passkeys.js"
+END(web_passkeys_js)
+
 BEGIN(web_components_css)
 #embed "components.css"
 END(web_components_css)
@@ -83,6 +87,10 @@ END(web_scan_js)
 BEGIN(web_search_js)
 #embed "search.js"
 END(web_search_js)
+
+BEGIN(web_ready_js)
+#embed "ready.js"
+END(web_ready_js)
 
 BEGIN(web_seen_js)
 #embed "seen.js"

@@ -63,11 +63,14 @@ function closeable(flash) {
   flash.append(button)
 }
 
-/** Hides flash messages other than alerts after six seconds, but not while they have the pointer or the focus. */
+/**
+ * Hides flash messages other than alerts after six seconds, but not while they have the pointer or the focus. Those that
+ * are part of the page stay, because the page would move.
+ */
 function startFlashes() {
   for (const flash of document.querySelectorAll('.flash')) {
     closeable(flash)
-    if (flash.classList.contains('alert')) continue
+    if (flash.classList.contains('alert') || getComputedStyle(flash).position !== 'fixed') continue
     let timer
     const leave = () => {
       flash.classList.add('leaving')

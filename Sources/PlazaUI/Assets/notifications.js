@@ -96,8 +96,9 @@ function show(notice) {
   room.append(toast)
   while (room.children.length > 3) room.firstChild.remove()
   const fade = () => {
-    const isRead = document.hidden || toast.matches(':hover, :focus-within')
-    isRead ? setTimeout(fade, 5000) : toast.remove()
+    const isSeen = toast.checkVisibility({ visibilityProperty: true })
+    const isHeld = document.hidden || !isSeen || toast.matches(':hover, :focus-within')
+    isHeld ? setTimeout(fade, 5000) : toast.remove()
   }
   setTimeout(fade, 20000)
 

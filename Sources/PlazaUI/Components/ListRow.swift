@@ -10,6 +10,8 @@ public struct ListRow: Sendable {
     case icon(Icon)
     /// A person's initials on a colour derived from the name.
     case initials(of: String)
+    /// A person's picture; `nil` shows the initials.
+    case face(of: String, picture: Link?)
     /// An upright cover; `nil` shows a placeholder.
     case cover(Link?)
   }
@@ -98,7 +100,12 @@ public struct ListRow: Sendable {
     if let mark { list += Self.markup(of: mark) }
   }
 
-  private var isPerson: Bool { if case .initials = leading { true } else { false } }
+  private var isPerson: Bool {
+    switch leading {
+    case .initials, .face: true
+    case .nothing, .icon, .cover: false
+    }
+  }
 
   private static let go: Markup = "<span class=\"go\">\(Icon.chevron)</span>"
 
@@ -107,6 +114,7 @@ public struct ListRow: Sendable {
     case .nothing: .empty
     case .icon(let icon): "<span class=\"lead\">\(icon)</span>"
     case .initials(let name): initials(of: name)
+    case .face(let name, let picture): face(of: name, picture)
     case .cover(let link): cover(link)
     }
   }

@@ -6,6 +6,12 @@ public import PlazaMarkup
 public struct Chrome: Sendable {
   /// The name of the site, with which every window title ends.
   public var siteTitle = "Plaza"
+  /// The owner's logo; `nil` shows Plaza's icon.
+  public var logo: Link?
+  /// The stylesheet with the owner's colour; `nil` for the colours of each storefront.
+  public var ownTheme: Link?
+  /// Whether only one storefront is open, which then is the front page.
+  public var isSingleShop = false
   public var language = Language.current
   /// The current storefront; `nil` on the front page and on account pages.
   public var shop: Shop?
@@ -94,9 +100,9 @@ public struct Chrome: Sendable {
     /// used.
     public var bell: (link: Link, integrity: String?)?
     /// The site's icon as SVG; see ``AppIcons/drawing``.
-    public let icon: Link?
+    public var icon: Link?
     /// The site's icon as PNG for a phone's home screen; see ``AppIcons/touch``.
-    public let touchIcon: Link?
+    public var touchIcon: Link?
     /// The web app manifest, if there is one.
     public let manifest: Link?
 
@@ -118,28 +124,26 @@ public struct Chrome: Sendable {
   /// The tags that describe the installable app: the current storefront, or the site on the front
   /// page and on account pages.
   var appTags: Markup {
-    let own = shop?.files
+    let own = logo == nil ? shop?.files : nil
     return """
       <meta name="mobile-web-app-capable" content="yes">
       <meta name="apple-mobile-web-app-capable" content="yes">
       <meta name="apple-mobile-web-app-status-bar-style" content="default">
       <meta name="apple-mobile-web-app-title" content="\(shop?.title ?? siteTitle)">
-      \(own?.icons?.drawing ?? files.icon, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
+      \(logo, { "<link rel=\"icon\" type=\"image/jpeg\" href=\"\($0)\">\n" })\
+      \(logo == nil ? own?.icons?.drawing ?? files.icon : nil, { "<link rel=\"icon\" type=\"image/svg+xml\" href=\"\($0)\">\n" })\
       \(own?.icons?.touch ?? files.touchIcon, { "<link rel=\"apple-touch-icon\" href=\"\($0)\">\n" })\
-      \(own?.manifest ?? files.manifest, { "<link rel=\"manifest\" href=\"\($0)\">\n" })
+      \(shop?.files.manifest ?? files.manifest, { "<link rel=\"manifest\" href=\"\($0)\">\n" })
       """
   }
 
   /// The scripts in loading order: the common script, the notification listener for members, and
   /// the storefront's own script.
   var scriptTag: Markup {
-    let own = shop?.files.script.map { "\n" + script($0, shop?.files.scriptIntegrity) }
-    let bell = viewerName == nil ? nil : files.bell.map { "\n" + script($0.link, $0.integrity) }
-    return "\(script(files.script, files.scriptIntegrity))\(bell)\(own)"
-  }
-
-  private func script(_ link: Link, _ integrity: String?) -> Markup {
-    "<script type=\"module\" src=\"\(link)\"\(integrity, { " integrity=\"\($0)\"" })></script>"
+    let own = shop?.files.script.map { "\n" + moduleScript($0, shop?.files.scriptIntegrity) }
+    let bell =
+      viewerName == nil ? nil : files.bell.map { "\n" + moduleScript($0.link, $0.integrity) }
+    return "\(moduleScript(files.script, files.scriptIntegrity))\(bell)\(own)"
   }
 
   /// - Parameters:

@@ -7,9 +7,9 @@ func navigation(in chrome: Chrome) -> Markup {
   let current = chrome.currentTab?.link
   return """
     <nav class="tabs" aria-label="\(shop.title)">
-    <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
+    <div class="brand">\(chrome.mark(or: shop.icon))<span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
-    <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(say("The square"))</span></a>\
+    <div class="side-end">\(if: !chrome.isSingleShop, "<a class=\"tab\" href=\"/\">\(Icon.plaza)<span>\(say("The square"))</span></a>")\
     \(notificationsLink(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
     </nav>
     """
@@ -66,7 +66,7 @@ func accountMenu(in chrome: Chrome) -> Markup {
     <p class="menu-title">\(name.isolated)</p>
     <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account"))</a>
     <a class="menu-item" href="\(chrome.notifications)">\(Icon.bell)\(say("Notifications"))</a>
-    <a class="menu-item" href="/">\(Icon.plaza)\(say("The square"))</a>
+    \(if: !chrome.isSingleShop, "<a class=\"menu-item\" href=\"/\">\(Icon.plaza)\(say("The square"))</a>\n")\
     <form method="post" action="\(chrome.signOut)"><button class="menu-item">\
     \(Icon.signOut)\(say("Sign out"))</button></form>
     </div>

@@ -1,4 +1,4 @@
-import PlazaBase
+public import PlazaBase
 public import PlazaHTTP
 public import PlazaMarkup
 
@@ -8,12 +8,15 @@ public struct SearchQuery: Sendable {
   public let text: String
   /// The signed-in user; `nil` for a signed-out visitor.
   public let viewer: Viewer?
+  /// The time of the search.
+  public let now: Instant
   /// The maximum number of results per kind; the storefront's own search shows the rest.
   public let maximum: Int
 
-  public init(_ text: String, from viewer: Viewer?, atMost maximum: Int = 5) {
+  public init(_ text: String, from viewer: Viewer?, at now: Instant, atMost maximum: Int = 5) {
     self.text = text
     self.viewer = viewer
+    self.now = now
     self.maximum = maximum
   }
 

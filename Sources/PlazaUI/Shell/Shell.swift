@@ -28,6 +28,7 @@ private func head(_ page: Page, in chrome: Chrome) -> Markup {
   <meta name="format-detection" content="telephone=no">
   <link rel="stylesheet" href="\(chrome.files.stylesheet)">
   <link rel="stylesheet" href="\(chrome.files.themes)">
+  \(chrome.ownTheme, { "<link rel=\"stylesheet\" href=\"\($0)\">\n" })\
   \(chrome.shop?.files.stylesheet, { "<link rel=\"stylesheet\" href=\"\($0)\">\n" })\
   \(chrome.appTags)\
   \(chrome.scriptTag)
@@ -46,9 +47,9 @@ func windowTitle(of page: Page, in chrome: Chrome) -> String {
 
 /// Returns the description that search engines show below the title.
 private func description(of page: Page, in chrome: Chrome) -> String {
-  say(
-    "\(windowTitle(of: page, in: chrome)): local shops in one place, with one sign-in for all of them."
-  )
+  let title = windowTitle(of: page, in: chrome)
+  if chrome.isSingleShop { return title }
+  return say("\(title): local shops in one place, with one sign-in for all of them.")
 }
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {

@@ -21,18 +21,10 @@ public struct SiteShell: PageShell {
         .init("themes.css", themeStylesheet(for: storefronts)),
         .init("plaza.js", ShellFiles.script),
         .init("notifications.js", ShellFiles.bell),
+        .init("passkeys.js", ShellFiles.passkeys),
       ] + ShellFiles.icons + storefronts.flatMap(\.assets)
-    var held = Assets(files, in: languages)
+    let held = Assets(files, in: languages)
     let icons = AppIcons(of: ShellFiles.iconName, in: held)
-    let shops = storefronts.map {
-      NavigationItem(say($0.title), Link($0.slug), icon: $0.theme.icon)
-    }
-    let manifest = WebManifest(
-      name: "Plaza", description: "Local shops in one place, with one sign-in for all of them.",
-      home: Link(path: "/"),
-      start: Link(path: "/"), colour: "#2c5bd4", language: .english,
-      icons: icons, shortcuts: shops)
-    held.hold(.init("plaza.webmanifest", manifest.bytes))
     assets = held
     self.files = Dictionary(
       uniqueKeysWithValues: languages.all.map { language in
@@ -51,15 +43,23 @@ public struct SiteShell: PageShell {
 
   /// Returns the parts around the pages that respond to a request.
   public func chrome(for request: Request) -> Chrome {
+    let identity = request.site.preferences.value.identity
+    let isSingleShop = request.site.isSingleShop
     let within = request.within.flatMap { shops[$0] }
     let shop = (request.shop.flatMap { shops[$0.slug] } ?? within).map { shop in
       Chrome.Shop(
-        slug: shop.slug, title: say(shop.title), icon: shop.theme.icon,
+        slug: shop.slug, title: (isSingleShop ? identity.name : nil) ?? say(shop.title),
+        icon: shop.theme.icon,
         tabs: shop.navigation(for: request.viewer), files: .init(of: shop.slug, in: assets))
     }
     var chrome = Chrome(
       path: request.path, files: files[.current] ?? Chrome.Files(in: assets, nil), shop: shop,
       viewerName: request.viewer?.name, flash: request.flash)
+    chrome.siteTitle = identity.displayName
+    chrome.logo = identity.logo(192)
+    if let touch = identity.logo(180) { chrome.files.touchIcon = touch }
+    chrome.ownTheme = identity.stylesheet
+    chrome.isSingleShop = isSingleShop
     chrome.viewerPicture = request.viewer?.avatar
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
       chrome.path = tab.link.text
@@ -83,7 +83,7 @@ extension Chrome.Files {
       stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"),
       script: assets.link("plaza.js"),
       scriptIntegrity: assets.integrity("plaza.js"), icon: icons?.drawing, touchIcon: icons?.touch,
-      manifest: assets.link("plaza.webmanifest"))
+      manifest: SiteManifest.link)
     bell = (assets.link("notifications.js"), assets.integrity("notifications.js"))
   }
 }

@@ -11,9 +11,25 @@ public struct StaffArea: Sendable {
   public let link: Link
   public let icon: Icon
   public let audience: Audience
+  /// The pages of the area that the site-wide search finds by their titles.
+  public let pages: [Page]
 
-  public init(_ title: Phrase, _ tagline: Phrase, _ link: Link, icon: Icon, for audience: Audience)
-  {
+  /// A page of an area.
+  public struct Page: Sendable {
+    public let title: Phrase
+    public let link: Link
+
+    public init(_ title: Phrase, _ link: Link) {
+      self.title = title
+      self.link = link
+    }
+  }
+
+  public init(
+    _ title: Phrase, _ tagline: Phrase, _ link: Link, icon: Icon, for audience: Audience,
+    pages: [Page] = []
+  ) {
+    self.pages = pages
     self.title = title
     self.tagline = tagline
     self.link = link

@@ -17,6 +17,8 @@ public protocol Feature: Sendable {
   var desks: [StaffArea] { get }
   /// The limits on what a member or an address may have or do.
   var limits: [Limit] { get }
+  /// The parts of the API to which the keys of programs can be restricted.
+  var scopeAreas: [ScopeArea] { get }
   /// Deletes expired data. Called about once an hour.
   func cleanUp(now: Instant) async throws
   /// The case-folded columns, to be recomputed after the folding algorithm has changed.
@@ -35,6 +37,7 @@ extension Feature {
   public var replicaPatterns: Set<String> { [] }
   public var desks: [StaffArea] { [] }
   public var limits: [Limit] { [] }
+  public var scopeAreas: [ScopeArea] { [] }
   public var folded: [Refold] { [] }
   public func cleanUp(now: Instant) async throws {}
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
@@ -70,6 +73,8 @@ public protocol Storefront: Feature {
   var offlineLinks: [OfflineLink] { get }
   /// The rows that the storefront adds to a member's account page.
   var accountRows: [ListRow] { get }
+  /// The members' own pages that the site-wide search finds; by default those of ``accountRows``.
+  var accountPages: [ListRow] { get }
   /// Returns the current state in a few words for the front page, such as "12 films on the shelf";
   /// `nil` if the storefront has nothing to report.
   func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
@@ -79,9 +84,11 @@ public protocol Storefront: Feature {
 extension Storefront {
   /// The tabs for a signed-out visitor.
   public var appTabs: [NavigationItem] { navigation(for: nil) }
+  public var scopeAreas: [ScopeArea] { [ScopeArea(slug, title)] }
   public var assets: [Assets.File] { [] }
   public var offlineLinks: [OfflineLink] { [] }
   public var accountRows: [ListRow] { [] }
+  public var accountPages: [ListRow] { accountRows }
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
     -> String?
   { nil }

@@ -65,8 +65,8 @@ struct TopBar {
   private var home: Markup {
     guard let shop = chrome.shop else { return siteLink(chrome) }
     return """
-      <a class="home" href="/"><span class="mark">\(shop.icon)</span><span class="home-name">\(shop.title)</span>\
-      <span class="visually-hidden">: \(say("go to the square"))</span></a>
+      <a class="home" href="/">\(chrome.mark(or: shop.icon))<span class="home-name">\(shop.title)</span>\
+      \(if: !chrome.isSingleShop, "<span class=\"visually-hidden\">: \(say("go to the square"))</span>")</a>
       """
   }
 }
@@ -74,6 +74,14 @@ struct TopBar {
 /// The site's icon and name, which link to the front page.
 func siteLink(_ chrome: Chrome) -> Markup {
   """
-  <a class="home" href="/"><span class="mark">\(Icon.plaza)</span><span class="home-name">\(chrome.siteTitle)</span></a>
+  <a class="home" href="/">\(chrome.mark(or: .plaza))<span class="home-name">\(chrome.siteTitle)</span></a>
   """
+}
+
+extension Chrome {
+  /// The owner's logo, or an icon on the accent colour.
+  func mark(or icon: Icon) -> Markup {
+    guard let logo else { return "<span class=\"mark\">\(icon)</span>" }
+    return "<img class=\"mark own\" src=\"\(logo)\" alt=\"\" width=\"192\" height=\"192\">"
+  }
 }

@@ -12,15 +12,16 @@ struct WebManifest: JSONWritable {
   /// The start page.
   let start: Link
   /// The theme colour. The background colour is the same for all storefronts.
-  let colour: StaticString
+  let colour: String
   let language: Language
-  /// `nil` if there is no icon.
-  let icons: AppIcons?
+  let icons: [ManifestIcon]
+  /// The pictures that devices show before they install the app.
+  var screens: [ManifestScreen] = []
   /// The shortcuts in the app icon's menu, in addition to the start page.
   let shortcuts: [NavigationItem]
 
-  /// Devices show at most this number.
-  private static let maxShortcuts = 4
+  /// Desktop browsers show this number at most. Phones show the first three or four.
+  private static let maxShortcuts = 10
 
   func write(to json: inout JSONWriter) {
     json.object {
@@ -33,8 +34,9 @@ struct WebManifest: JSONWritable {
       $0.field("scope", home.text)
       $0.field("display", "standalone")
       $0.field("background_color", "#f5f5f2")
-      $0.field("theme_color", colour.description)
-      $0.field("icons", icons?.forManifest ?? [])
+      $0.field("theme_color", colour)
+      $0.field("icons", icons)
+      $0.field("screenshots", screens)
       $0.field("shortcuts", shortcuts.prefix(Self.maxShortcuts).map(ManifestShortcut.init))
     }
   }
@@ -81,20 +83,27 @@ extension Storefront {
   /// Browsers request the manifest without credentials, so it is the same for all viewers.
   private var manifestRoute: Route {
     .get(Chrome.manifest(ofShop: slug).text, for: .everyone) { request in
-      .bytes(manifest(request.site.assets).bytes, type: "application/manifest+json")
+      let manifest = manifest(
+        request.site.assets, request.site.preferences.value.identity,
+        isSingleShop: request.site.isSingleShop)
+      return .bytes(manifest.bytes, type: "application/manifest+json")
     }.cacheable
   }
 
   /// Returns the manifest in the current language. Browsers ignore shortcuts outside the app's
   /// scope.
-  func manifest(_ assets: Assets) -> WebManifest {
+  func manifest(
+    _ assets: Assets, _ identity: SiteIdentity = SiteIdentity(), isSingleShop: Bool = false
+  ) -> WebManifest {
     let home = Link(slug)
     let tabs = appTabs.filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
     return WebManifest(
-      name: say(title), description: say(tagline), home: home, start: tabs.first?.link ?? home,
-      colour: theme.accent,
-      language: .current,
-      icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets),
+      name: (isSingleShop ? identity.name : nil) ?? say(title),
+      description: say(tagline), home: home, start: tabs.first?.link ?? home,
+      colour: identity.colour?.onLight.text ?? theme.accent.description, language: .current,
+      icons: identity.manifestIcons
+        ?? AppIcons(of: AppIcons.name(ofShop: slug), in: assets)?.forManifest ?? [],
+      screens: AppScreens(ofShop: slug, title: say(title), in: assets).forManifest,
       shortcuts: Array(tabs.dropFirst()))
   }
 }
@@ -102,4 +111,16 @@ extension Storefront {
 extension Chrome {
   /// The address of a storefront's web app manifest.
   static func manifest(ofShop slug: String) -> Link { Link(slug, "manifest.webmanifest") }
+}
+
+extension SiteIdentity {
+  /// The logo in the form of the web app manifest; nil without a logo.
+  var manifestIcons: [ManifestIcon]? {
+    guard logo != nil else { return nil }
+    return [192, 512].compactMap { size in
+      logo(size).map {
+        ManifestIcon(link: $0, type: "image/jpeg", sizes: "\(size)x\(size)", purpose: "any")
+      }
+    }
+  }
 }

@@ -20,6 +20,14 @@ BEGIN(popcorn_icon_svg)
 #embed "icon.svg"
 END(popcorn_icon_svg)
 
+BEGIN(popcorn_screen_phone_webp)
+#embed "screen-phone.webp"
+END(popcorn_screen_phone_webp)
+
+BEGIN(popcorn_screen_wide_webp)
+#embed "screen-wide.webp"
+END(popcorn_screen_wide_webp)
+
 BEGIN(popcorn_outbox_js)
 #embed "outbox.js"
 END(popcorn_outbox_js)

@@ -17,4 +17,9 @@ enum PopcornFiles {
     ofShop: "popcorn", drawing: popcorn_icon_svg.bytes, touch: popcorn_icon_180_png.bytes,
     small: popcorn_icon_192_png.bytes, large: popcorn_icon_512_png.bytes,
     mask: popcorn_icon_mask_png.bytes)
+
+  /// The pictures of the app that `script/screenshots` takes.
+  static let screens = [Assets.File].screens(
+    ofShop: "popcorn", phone: popcorn_screen_phone_webp.bytes, wide: popcorn_screen_wide_webp.bytes
+  )
 }

@@ -32,6 +32,14 @@ BEGIN(print_icon_svg)
 #embed "icon.svg"
 END(print_icon_svg)
 
+BEGIN(print_screen_phone_webp)
+#embed "screen-phone.webp"
+END(print_screen_phone_webp)
+
+BEGIN(print_screen_wide_webp)
+#embed "screen-wide.webp"
+END(print_screen_wide_webp)
+
 BEGIN(print_map_css)
 #embed "map.css"
 END(print_map_css)

@@ -1,5 +1,7 @@
+import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 
 /// An event in the history of an order.
 struct OrderEvent: Sendable, Equatable {
@@ -46,6 +48,9 @@ struct OrderEvent: Sendable, Equatable {
       FROM print_order_event WHERE print_order = \(order)
       """)
     try tx.notify(.printOrders)
+    if let kind = EventKind.of(what) {
+      try Event(kind, ["order": order.text], Paths.order(order), at: moment)(tx)
+    }
     try OrderNotifications.notify(what, of: order, note: note, at: moment, tx)
   }
 }

@@ -5,21 +5,21 @@ import PlazaMarkup
 public import PlazaUI
 
 extension PrintShop {
-  /// Finds stores by name and address, and orders by number, for the customer and the store's
-  /// staff.
+  /// Finds stores by name, address and telephone number, and orders by number, for the customer
+  /// and the store's staff.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     [try stores(question, tx), try orders(question, tx)]
   }
 
   private func stores(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
-    guard let words = IndexTerms.prefixes(of: question.text) else {
-      return SearchResultGroup("stores", say("Print stores"), [])
-    }
-    let stores = try StoreSearch.named(words, atMost: question.maximum + 1, tx)
+    let isNumber = PhoneTerms.prefixes(of: question.text) != nil
+    let stores = try StoreSearch.matching(question.text, atMost: question.maximum + 1, tx)
     return SearchResultGroup(
       "stores", say("Print stores"),
       stores.prefix(question.maximum).map {
-        SearchResult($0.localizedName.isolated, $0.address, Paths.store($0.id), icon: .printShop)
+        SearchResult(
+          $0.localizedName.isolated, isNumber ? "\($0.phone) · \($0.address)" : $0.address,
+          Paths.store($0.id), icon: .printShop)
       },
       more: stores.count > question.maximum ? Paths.stores().query(["q": question.text]) : nil)
   }

@@ -35,7 +35,8 @@ extension StoreStaffPages {
     let days = (0..<7).map { (value: "\($0)", row: PlazaUI.ListRow(HoursText.weekday($0))) }
     return form.markup(
       """
-      <div class="card">\(form.text("several", say("Hours", as: "of a store"), hint: spansHint))</div>\
+      <div class="card">\(form.text("several", say("Hours", as: "of a store"), hint: spansHint))\
+      \(form.toggle("closed", say("Closed", as: "a day")))</div>\
       \(form.ticks("days", say("Days"), days))
       """, submit: say("Apply to these days"))
   }
@@ -63,6 +64,7 @@ extension StoreStaffPages {
       """
       <div class="card">\(form.date("day", say("Day"), required: true, earliest: time.date(of: now)))\
       \(form.text("hours", say("Hours", as: "of a store"), hint: spansHint))\
+      \(form.toggle("closed", say("Closed", as: "a day")))\
       \(form.text("words", say("Reason in English")))\
       \(form.text("wordsKorean", say("Reason in Korean")))</div>
       """, submit: say("Save special day"))

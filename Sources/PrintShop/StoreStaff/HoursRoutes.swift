@@ -87,7 +87,7 @@ struct HoursRoutes: Sendable {
       let day = check.optionalDate("day", say("day"))
       if day == nil { check.addError("day", say("Choose a day.")) }
       let special = SpecialDay(
-        day: day ?? .epoch, spans: check.spans("hours"),
+        day: day ?? .epoch, spans: check.spansOrClosed("hours"),
         text: check.optionalText("words", say("reason")),
         textKorean: check.optionalText("wordsKorean", say("Korean reason")))
       return SetSpecialDay(store: store.id, day: special.day, special: special)
@@ -125,10 +125,15 @@ struct HoursRoutes: Sendable {
 extension FormValidator {
   /// Reads the same hours for each selected day; the others remain unchanged.
   fileprivate mutating func several(in week: Week) -> [[OpenSpan]] {
-    let spans = spans("several")
+    let spans = spansOrClosed("several")
     let ticked = Set(texts("days", "days").compactMap { Int($0) })
     if ticked.isEmpty { addError("days", say("Choose a day.")) }
     return week.days.enumerated().map { ticked.contains($0) ? spans : $1 }
+  }
+
+  /// Reads the hours of a day that may be marked as closed instead.
+  fileprivate mutating func spansOrClosed(_ field: String) -> [OpenSpan] {
+    flag("closed", "closed") ? [] : spans(field)
   }
 
   /// Reads the hours of one day.

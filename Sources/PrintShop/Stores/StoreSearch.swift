@@ -22,7 +22,7 @@ struct StoreSearch: Sendable {
   }
 
   private func candidates(_ tx: any Transaction) throws -> [ID<PrintStore>] {
-    if let words = IndexTerms.prefixes(of: query) { return try named(words, tx) }
+    if let query, IndexTerms.prefixes(of: query) != nil { return try found(query, tx) }
     guard let spot = cards.spot else {
       return try joined(
         tx.rows("SELECT id FROM print_store ORDER BY name, id LIMIT \(Self.limit)").map {
@@ -40,16 +40,42 @@ struct StoreSearch: Sendable {
     return ids + favourites.filter { !ids.contains($0) }
   }
 
-  private func named(_ terms: [String], _ tx: any Transaction) throws -> [ID<PrintStore>] {
-    let stores = try Self.named(terms, atMost: 4 * Self.limit, tx)
+  private func found(_ query: String, _ tx: any Transaction) throws -> [ID<PrintStore>] {
+    let stores = try Self.matching(query, atMost: 4 * Self.limit, tx)
     guard let spot = cards.spot else { return stores.prefix(Self.limit).map(\.id) }
     let near = stores.map { NearStore(id: $0.id, metres: $0.spot.map(spot.metres) ?? .infinity) }
     return near.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(Self.limit)
       .map(\.id)
   }
 
+  /// Returns the stores with a telephone number, or those that match every word.
+  static func matching(_ query: String, atMost limit: Int, _ tx: any Transaction) throws
+    -> [PrintStore]
+  {
+    if let numbers = PhoneTerms.prefixes(of: query) {
+      let found = try reached(by: numbers, atMost: limit, tx)
+      if !found.isEmpty { return found }
+    }
+    return try named(IndexTerms.prefixes(of: query) ?? [], atMost: limit, tx)
+  }
+
+  /// Returns the stores whose telephone number contains one of the digit sequences.
+  private static func reached(by numbers: [String], atMost limit: Int, _ tx: any Transaction)
+    throws -> [PrintStore]
+  {
+    let digits = [" ", "-", "(", ")", ".", "/", "+"].reduce("phone" as SQL) {
+      "replace(\($0), \($1), '')"
+    }
+    let found = numbers.map { "\(digits) LIKE \("%\($0)%")" as SQL }
+    guard let first = found.first else { return [] }
+    let any = found.dropFirst().reduce(first) { "\($0) OR \($1)" }
+    return try tx.rows(
+      "SELECT \(PrintStore.columns) FROM print_store WHERE \(any) ORDER BY name, id LIMIT \(limit)"
+    ).map(PrintStore.init)
+  }
+
   /// Returns the stores that match every word, sorted by name.
-  static func named(_ terms: [String], atMost limit: Int, _ tx: any Transaction) throws
+  private static func named(_ terms: [String], atMost limit: Int, _ tx: any Transaction) throws
     -> [PrintStore]
   {
     guard let first = terms.first else { return [] }

@@ -20,6 +20,14 @@ BEGIN(rental_icon_svg)
 #embed "icon.svg"
 END(rental_icon_svg)
 
+BEGIN(rental_screen_phone_webp)
+#embed "screen-phone.webp"
+END(rental_screen_phone_webp)
+
+BEGIN(rental_screen_wide_webp)
+#embed "screen-wide.webp"
+END(rental_screen_wide_webp)
+
 BEGIN(rental_rental_css)
 #embed "rental.css"
 END(rental_rental_css)

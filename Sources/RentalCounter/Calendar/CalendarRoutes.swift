@@ -26,7 +26,7 @@ struct CalendarRoutes: Sendable {
       try CalendarToken.customer(token, tx).map { try Rental.out(of: $0, tx) }
     }
     guard let rentals else { throw Problem.notFound }
-    let calendar = DueCalendar(shop: say(settings.shopName), rentals: rentals, settings: settings)
+    let calendar = DueCalendar(shop: settings.shopTitle, rentals: rentals, settings: settings)
     return .bytes(calendar.bytes, type: "text/calendar; charset=utf-8")
   }
 

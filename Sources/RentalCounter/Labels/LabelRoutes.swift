@@ -54,7 +54,7 @@ struct LabelRoutes: Sendable {
     let id = try request.id("customer", of: Customer.self)
     let customer = try await request.site.store.read { try Customer.find(id, $0) }
     return try await document(
-      [CustomerCard(customer: customer, shop: say(settings.shopName)).page], CustomerCard.size)
+      [CustomerCard(customer: customer, shop: settings.shopTitle).page], CustomerCard.size)
   }
 
   /// Returns a slip of a customer's open rentals or, with `checkout`, of the films that were
@@ -75,7 +75,7 @@ struct LabelRoutes: Sendable {
     }
     guard !rentals.isEmpty else { throw Problem.nothingToPrint(customer.name) }
     let slip = RentalSlip(
-      shop: say(settings.shopName), customer: customer, rentals: rentals,
+      shop: settings.shopTitle, customer: customer, rentals: rentals,
       currency: settings.currency,
       printed: settings.shopTime.full(request.now), paper: paper)
     return try await document(slip.pages, (slip.paper.width, slip.height))

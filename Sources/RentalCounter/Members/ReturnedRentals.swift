@@ -40,7 +40,7 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
 
   public func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard {
     ShopCard(
-      shop: say(settings.shopName), link: Paths.memberCard(),
+      shop: settings.shopTitle, link: Paths.memberCard(),
       isLinked: try MemberCard.of(member, tx) != nil)
   }
 

@@ -27,9 +27,14 @@ struct ShelfFilm: Sendable {
   }
 
   /// The film's availability: "In", "Reserved" or "Out".
+  var state: String {
+    if stock.onShelf > 0 { return say("In", as: "a film") }
+    return stock.reserved > 0 ? say("Reserved") : say("Out", as: "a film")
+  }
+
   var badge: Badge {
-    if stock.onShelf > 0 { return Badge(say("In", as: "a film"), .done) }
-    return stock.reserved > 0 ? Badge(say("Reserved"), .info) : Badge(say("Out", as: "a film"))
+    if stock.onShelf > 0 { return Badge(state, .done) }
+    return stock.reserved > 0 ? Badge(state, .info) : Badge(state)
   }
 }
 

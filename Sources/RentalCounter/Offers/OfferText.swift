@@ -29,7 +29,7 @@ struct OfferText: Sendable {
       link: Paths.memberReservation(reservation), action: say("View or cancel"))
   }
 
-  private var shop: String { say(settings.shopName) }
+  private var shop: String { settings.shopTitle }
 
   private func gone(_ stock: Stock, _ due: CalendarDate?) -> String {
     if stock.reserved > 0 {

@@ -1,6 +1,8 @@
+import Jobs
 import Members
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 
 /// An item of a selection: any copy of a film, or a specific copy.
 enum RentalChoice: Sendable, Hashable {
@@ -102,6 +104,10 @@ struct RentFilms: Sendable {
       let asked = toConfirm.contains { $0.film == lent.film.id }
       try rent(lent, slot: free[position], id: ids[position], account, ageConfirmed: asked, tx)
     }
+    // One event for each checkout, so that the number of films does not matter.
+    try Event(
+      .filmLent, ["checkout": checkout.text, "customer": customer.text],
+      Paths.current(customer), at: terms.rentedAt)(tx)
     return try Rental.of(checkout, tx)
   }
 

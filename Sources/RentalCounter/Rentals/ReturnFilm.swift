@@ -1,5 +1,7 @@
+import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 
 /// Records the return of a film. Returning it again has no effect and yields the same rental.
 struct ReturnFilm: Sendable {
@@ -35,6 +37,14 @@ struct ReturnFilm: Sendable {
       INSERT INTO rental_return (id, rental, returned_at, returned_by)
       VALUES (\(entry), \(rental), \(moment), \(clerk.id))
       """)
+    // A customer whose data was deleted has no ID any more.
+    let ids: KeyValuePairs<String, String> =
+      if let customer = found.customer {
+        ["rental": rental.text, "customer": customer.text]
+      } else {
+        ["rental": rental.text]
+      }
+    try Event(.filmReturned, ids, Paths.rental(rental), at: moment)(tx)
     return try Rental.find(rental, tx)
   }
 }

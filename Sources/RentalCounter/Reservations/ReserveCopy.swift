@@ -1,3 +1,4 @@
+import Jobs
 import PlazaBase
 import PlazaData
 import PlazaHTTP
@@ -42,6 +43,10 @@ struct ReserveCopy: Sendable {
     guard let free, try reserveCopy(free, for: customer, slot, tx) else {
       throw ReserveRefusal.noCopyLeft(title: wanted.title)
     }
+    try Event(
+      .filmReserved,
+      ["reservation": id.text, "customer": customer.text, "film": film.text],
+      Paths.film(film), at: now)(tx)
     return try Reservation.find(id, tx)
   }
 

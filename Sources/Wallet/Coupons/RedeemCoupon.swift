@@ -1,5 +1,7 @@
+import Jobs
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
 
 /// Redeems points for a voucher, atomically.
 public struct RedeemCoupon: Sendable {
@@ -53,6 +55,10 @@ public struct RedeemCoupon: Sendable {
         \(posted.id), \(at), \(today.adding(days: details.goodDays)), \(details.title), \(details.text),
         \(details.kind))
       """)
+    try Event(
+      .couponRedeemed,
+      ["coupon": coupon.id.text, "voucher": id.text, "member": member.text],
+      Paths.heldVoucher(id), at: at)(tx)
     return try Voucher.find(code, tx)
   }
 

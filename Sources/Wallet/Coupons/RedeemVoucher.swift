@@ -1,6 +1,8 @@
+import Jobs
 import Members
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
 
 /// Accepts a voucher at a counter or in the member's own wallet. Each voucher is accepted once.
 /// Print credits are added to the member's credits.
@@ -54,6 +56,9 @@ public struct RedeemVoucher: Sendable {
       try AuditEntry(.voucherTaken, by: staff, to: voucher.member, detail: detail, at: at).append(
         tx)
     }
+    try Event(
+      .voucherRedeemed, ["voucher": voucher.id.text, "member": voucher.member.text],
+      Paths.heldVoucher(voucher.id), at: at)(tx)
     return try Voucher.find(code, tx)
   }
 

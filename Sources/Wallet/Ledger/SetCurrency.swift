@@ -12,17 +12,18 @@ public struct SetCurrency: Sendable {
     self.at = at
   }
 
-  /// - Returns: The currency of the ledger.
-  public func callAsFunction(_ tx: any Transaction) throws -> Currency {
+  /// - Returns: The code of the ledger's currency. Earlier versions accepted codes of no currency.
+  public func callAsFunction(_ tx: any Transaction) throws -> String {
     try tx.run(
       """
       INSERT INTO wallet_currency (id, code, kept_at) VALUES (1, \(currency.code), \(at)) ON CONFLICT (id) DO NOTHING
       """)
-    return try Self.stored(tx) ?? currency
+    return try tx.first("SELECT code FROM wallet_currency WHERE id = 1")?.value("code")
+      ?? currency.code
   }
 
   /// nil before the first start.
-  static func stored(_ tx: any Transaction) throws -> Currency? {
+  public static func stored(_ tx: any Transaction) throws -> Currency? {
     try tx.first("SELECT code FROM wallet_currency WHERE id = 1").flatMap {
       Currency(try $0.value("code"))
     }

@@ -1,5 +1,7 @@
+import Jobs
 public import PlazaBase
 public import PlazaData
+import PlazaHTTP
 
 /// Adds credits that a member has paid for at a counter. A receipt can be entered once, unless its
 /// entry was undone.
@@ -40,7 +42,11 @@ public struct TopUpCredits: Sendable {
       key: key, reason: "top-up", reference: Receipt.reference(receipt), at: at, by: staff,
       in: world)
     transfer.move(amount.minor, .credit, from: .topUps, to: .available(member))
-    return try PostTransfer(transfer)(tx).id
+    let posted = try PostTransfer(transfer)(tx).id
+    try Event(
+      .toppedUp, ["transfer": posted.text, "member": member.text], Paths.receipt(posted), at: at)(
+        tx)
+    return posted
   }
 }
 

@@ -19,7 +19,8 @@ import Testing
       for skater in Skater.allCases {
         for (words, isMeant) in [("frid see", true), ("saturday", false)] {
           let groups = try await fixture.store.read { tx in
-            try fixture.camp.find(SearchQuery(words, from: skater.viewer), tx)
+            try fixture.camp.find(
+              SearchQuery(words, from: skater.viewer, at: fixture.clock.now), tx)
           }
           let found = groups.first { $0.kind == "messages" }?.found.map(\.link.text) ?? []
           let reads = [Skater.ann, .gus, .cole].contains(skater)

@@ -35,18 +35,32 @@ struct WebManifestTests {
   @Test func `the site app has the shops as shortcuts`() throws {
     let shell = SiteShell(for: [SampleShop()])
     let chrome = Chrome(path: "/", files: SamplePages.files)
-    #expect(shell.assets.integrity("plaza.webmanifest") != nil)
     #expect(HTMLCheck(document: render(Page("A", .empty), in: chrome).bytes).faults.isEmpty)
-    let manifest = WebManifest(
-      name: "Plaza", description: "Shops", home: Link(path: "/"), start: Link(path: "/"),
-      colour: "#2c5bd4",
-      language: .english,
-      icons: AppIcons(of: ShellFiles.iconName, in: shell.assets), shortcuts: SamplePages.shop.tabs)
+    let site = SiteManifest([SampleShop()])
+    let manifest = site.manifest(shell.assets, SiteIdentity())
     let icons = try #require(try fields(manifest)["icons"] as? [[String: String]])
-    #expect(try fields(manifest)["description"] as? String == "Shops")
+    #expect(try fields(manifest)["name"] as? String == "Plaza")
+    #expect((try fields(manifest)["shortcuts"] as? [Any])?.count == 1)
     #expect(icons.map { $0["sizes"] } == ["any", "192x192", "512x512", "512x512"])
     #expect(icons.map { $0["purpose"] } == ["any", "any", "any", "maskable"])
     #expect(icons.allSatisfy { shell.assets.holds($0["src"] ?? "") })
+  }
+
+  @Test func `the apps have the owner's name, logo and colour`() throws {
+    var identity = SiteIdentity()
+    identity.names[""] = "Leeds Films"
+    identity.logo = "abc"
+    identity.colour = BrandColour("#2e7d32")
+    let site = try fields(SiteManifest([SampleShop()]).manifest(Assets([]), identity))
+    let shop = try fields(SampleShop().manifest(Assets([]), identity, isSingleShop: true))
+    for json in [site, shop] {
+      #expect(json["name"] as? String == "Leeds Films")
+      #expect(json["theme_color"] as? String == "#2e7d32")
+      let icons = try #require(json["icons"] as? [[String: String]])
+      #expect(icons.map { $0["src"] } == ["/logo/abc/192", "/logo/abc/512"])
+    }
+    let beside = try fields(SampleShop().manifest(Assets([]), identity))
+    #expect(beside["name"] as? String == "Rental counter")
   }
 
   @Test func `a shop page links the app of the shop, and the square that of the site`() {

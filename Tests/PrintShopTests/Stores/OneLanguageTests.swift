@@ -93,6 +93,24 @@ struct OneLanguageTests {
     }
   }
 
+  @Test(arguments: Engine.all)
+  func `days can be marked as closed`(engine: Engine) async throws {
+    try await StoreFixture.open(on: engine) { fixture in
+      let store = try await fixture.open("Own", at: "1,1")
+      let (dan, place) = (fixture.visitor(.dan), "/print/desk/\(store.id)/hours")
+      _ = try await dan.post(place, form: ["day5": "10-12", "day6": "10-12"])
+      let version = try #require(try await dan.get(place).hidden("_version"))
+      let closed: KeyValuePairs = [
+        "several": "", "closed": "true", "days": "6", "_version": version,
+      ]
+      #expect(try await dan.post(place, form: closed).status == .seeOther)
+      let week = try await fixture.store.read {
+        try PrintStore.find(store.id, $0).week.days.map(\.text)
+      }
+      #expect(week == ["", "", "", "", "", "10:00–12:00", ""])
+    }
+  }
+
   @Test func `the store form has no map picker without a map`() async throws {
     try await StoreFixture.open { fixture in
       let plain = try await fixture.visitor(.dan).get("/print/stores/new").text

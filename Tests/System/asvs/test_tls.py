@@ -1,4 +1,4 @@
-"""The proxy as configured in docs/operating.md: its TLS versions and ciphers, and its redirects from HTTP to HTTPS."""
+"""The proxy as configured in docs/behind-a-proxy.md: its TLS versions and ciphers, and its redirects from HTTP to HTTPS."""
 
 import http.client
 import socket

@@ -5,6 +5,7 @@ upgrade."""
 import collections
 import os
 import re
+import subprocess
 import time
 
 import pytest
@@ -119,6 +120,7 @@ def test_acknowledged_writes_exist_once_through_every_outage(cluster, postgres, 
     diary.check()
     check_printing(cluster, press, [worker for worker in workers if isinstance(worker, Reader)])
     check_database(postgres, workers)
+    check_copies(first, second)
     assert tally(workers) > 20 * CALM, "hardly anything was done"
 
 
@@ -176,6 +178,16 @@ def check_database(postgres, workers):
         assert postgres.ask("cluster", question) == [], what
     applied = postgres.ask("cluster", "SELECT id FROM plaza_migration WHERE id = 'next/0001-notes'")
     assert applied == [["next/0001-notes"]], "the upgrade brought no migration"
+
+
+def check_copies(first, second):
+    """Checks that the first upgraded node dumped the database before its migration. The second had none to run."""
+    copies = [list((node.data / "backups").glob("before-*.dump")) for node in (first, second)]
+    assert [len(found) for found in copies] == [1, 0]
+    [dump] = copies[0]
+    assert dump.stat().st_mode & 0o777 == 0o600
+    content = subprocess.run(["pg_restore", "--list", dump], check=True, capture_output=True, text=True).stdout
+    assert "TABLE DATA public rental " in content and "next_note" not in content
 
 
 def test_the_check_reports_errors_outside_an_outage():

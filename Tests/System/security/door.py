@@ -1,4 +1,4 @@
-"""The server behind nginx and TLS, configured as in docs/operating.md, with its own certificate authority."""
+"""The server behind nginx and TLS, configured as in docs/behind-a-proxy.md, with its own certificate authority."""
 
 import http.client
 import json
@@ -21,10 +21,10 @@ HOSTS = [HOST, "evil.test", "evil.plaza.test"]
 
 
 def documented():
-    """Returns the nginx configuration in docs/operating.md."""
-    text = (ROOT / "docs/operating.md").read_text()
+    """Returns the nginx configuration in docs/behind-a-proxy.md."""
+    text = (ROOT / "docs/behind-a-proxy.md").read_text()
     blocks = re.findall(r"(?m)^    (?:(?:server|map [^\n]+) \{\n(?:    .*\n)+?    \}\n|log_format [^\n]*\n)", text)
-    assert len(blocks) == 4, "docs/operating.md shows a server for http and one for https, and how they write their log"
+    assert len(blocks) == 4, "docs/behind-a-proxy.md shows a server for http and one for https, and how they write their log"
     return "".join(blocks)
 
 
@@ -103,7 +103,7 @@ class Door:
             ("/etc/letsencrypt/live/plaza.example", str(self.folder)),
             ("/var/log/nginx/plaza.log", str(self.access_log)),
         ]:
-            assert servers.count(shown) >= 1, f"docs/operating.md no longer shows: {shown}"
+            assert servers.count(shown) >= 1, f"docs/behind-a-proxy.md no longer shows: {shown}"
             servers = servers.replace(shown, here)
         servers = servers.replace("plaza.example", HOST)
         servers = servers.replace("proxy_http_version 1.1;", "proxy_http_version 1.1;\n" + self.weakened)

@@ -8,7 +8,7 @@ import uuid
 
 from camp_places import CampPlaces
 from film_places import FilmPlaces, invitation
-from plaza import PROGRAM
+from plaza import PASSWORD, PROGRAM
 from print_places import PrintPlaces
 from wallet_places import WalletPlaces
 
@@ -16,6 +16,8 @@ from wallet_places import WalletPlaces
 HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/signup/code": 404}
 # Routes that return another status than 200 to every role.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
+              # The demo is set up and has no logo.
+              "/setup": 303, "/setup/{step}": 409, "/logo/{logo}/{size}": 404,
               "/favicon.ico": 303, "/.well-known/change-password": 303,
               # No operator is configured.
               "/about": 404, "/.well-known/security.txt": 404,
@@ -26,6 +28,8 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               # No sign-in provider is configured, and no one signed in with one.
               "/signin/with/{provider}": 404, "/signin/with/{provider}/new": 404,
               "/signin/with/{provider}/return": 404, "/signout": 303, "/account/sign-in/{identity}/remove": 404,
+              # A passkey is made by an authenticator, which no account here has.
+              "/account/second-factor/passkeys/{passkey}": 404,
               # The role and its object are in the query.
               "/invitations/new": 404,
               # Only a clip's own session has its film, and only the member who added a film can remove it. The lessons
@@ -62,6 +66,11 @@ def picture(folder):
 def session(client):
     """Returns the id of a session, which only its owner can see."""
     return client.get("/api/me/sessions").json()["items"][0]["id"]
+
+
+def key(client):
+    """Creates a key for a program, which only its owner and administrators can see. Returns its id."""
+    return client.create("/api/keys", {"name": "Places", "scopes": ["films:read"], "password": PASSWORD})["id"]
 
 
 def import_draft(client):
@@ -105,6 +114,11 @@ class Places:
         device = clerk.create("/api/rental/devices", {"name": "Places"})["id"]
         members = {"clerk": clerk, "admin": admin, "member": door.client("member")}
         self.sessions = {role: session(client) for role, client in members.items()}
+        self.webhook = admin.create(
+            "/api/webhooks", {"url": "https://books.invalid/plaza", "events": ["rental.lent"]})["id"]  # fmt: skip
+        assert admin.post(f"/api/webhooks/{self.webhook}/test").status == 204
+        self.delivery = admin.get(f"/api/webhooks/{self.webhook}/deliveries").json()["items"][0]["id"]
+        self.keys = {role: key(client) for role, client in members.items()}
         self.reservations = {role: reservation(client, clerk, role) for role, client in members.items()}
         self.drafts = {role: import_draft(client) for role, client in (("clerk", clerk), ("admin", admin))}
         self.films = FilmPlaces(admin, members, photo)
@@ -127,9 +141,12 @@ class Places:
             "film": film, "customer": customer, "rental": rental["id"], "member": self.member, "token": self.token,
             "cover": shown[1], "size": shown[2], "draft": self.drafts["clerk"], "kind": "customers",
             # No page shows a single payment, conflict, invitation or removal.
+            "endpoint": self.webhook, "delivery": self.delivery,
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
             "identity": str(uuid.UUID(int=0)), "provider": "oidc",
             "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
+            "passkey": str(uuid.UUID(int=0)),
+            "section": "identity", "step": "you", "logo": "none", "colour": "2c5bd4.css",
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
@@ -147,6 +164,7 @@ class Places:
         values["reservation"] = self.reservations.get(role, self.reservations["clerk"])
         # There are no notifications yet, and the link to unsubscribe is sent in emails only.
         values["notification"] = "1"
+        values["key"] = self.keys.get(role, self.keys["clerk"])
         values["session"] = self.sessions.get(role, self.sessions["clerk"])
         if "slip" in pattern:
             values["customer"] = self.out

@@ -117,7 +117,7 @@ def test_server_errors_get_the_maximum_score(tmp_path):
 
 
 def test_plain_http_is_redirected_to_https(door):
-    """nginx redirects, as documented in docs/operating.md."""
+    """nginx redirects, as documented in docs/behind-a-proxy.md."""
     import http.client
 
     connection = http.client.HTTPConnection("127.0.0.1", door.plain_port, timeout=10)

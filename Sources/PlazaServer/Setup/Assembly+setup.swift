@@ -1,0 +1,25 @@
+import Members
+import PlazaBase
+import PlazaData
+import PlazaHTTP
+import PlazaMarkup
+
+extension Assembly {
+  /// Creates a code with which a site without an administrator is set up. If an external service
+  /// stores the passwords, the command line makes the first administrator.
+  func offerSetup() async throws {
+    guard settings.auth == .local, !site.isDemo else { return }
+    let code = world.newSecret(bytes: 18)
+    let offer = OfferSetup(hash: SecretToken(sent: code).hash, now: world.now())
+    if try await store.write({ try offer($0) }) { setupCode.set(code) }
+  }
+
+  /// The address at which the site is set up; nil if it is set up.
+  /// - Parameter port: the port on which the server listens.
+  public func setupAddress(port: Int) -> String? {
+    guard let code = setupCode.value else { return nil }
+    let host = ["0.0.0.0", "::"].contains(settings.host) ? "localhost" : settings.host
+    let local = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    return (settings.origin ?? local) + SetupRoutes.start().query(["code": code]).text
+  }
+}

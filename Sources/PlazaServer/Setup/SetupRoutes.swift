@@ -1,0 +1,191 @@
+import HTTPTypes
+import Members
+import PlazaBase
+import PlazaData
+import PlazaHTTP
+import PlazaMarkup
+import PlazaUI
+import Storefronts
+
+/// The first run: the person who started the server creates the first account and opens the site
+/// in five steps, which can be revisited until the last.
+struct SetupRoutes: Sendable {
+  static let start = RoutePath("/setup")
+  static let step = RoutePath("/setup/{step}")
+  static let next = RoutePath("/setup/next")
+  static let dismiss = RoutePath("/setup/dismiss")
+
+  let settings: Settings
+  let members: Members
+  let setupCode: Live<String?>
+  let shops: [any Storefront]
+  let guide: OwnerGuide
+
+  private var cipher: TOTPSecretCipher { members.cipher }
+
+  var routes: [Route] {
+    [
+      .get(Self.start.pattern, for: .everyone, begin),
+      .get(Self.step.pattern, for: .everyone, show),
+      .post(Self.step.pattern, for: .everyone, save),
+      .get(Self.next.pattern, for: .admins, showNext),
+      .post(Self.dismiss.pattern, for: .admins, dismissStep),
+    ]
+  }
+
+  /// Checks the code of the link and continues without it in the address.
+  private func begin(_ request: Request) async throws -> Response {
+    guard let code = request.query.text("code") else { return try await resume(request) }
+    try await Limit.setupCodes.require(request)
+    let (hash, now) = (SecretToken(sent: code).hash, request.now)
+    let (state, isCode) = try await request.site.store.read { tx in
+      (try SetupState(tx), try SetupState.isCode(hash, now: now, tx))
+    }
+    guard state.isPending else { return .redirect(to: Link(path: "/")) }
+    guard isCode else {
+      return request.page(SetupPages(request: request).wrongCode, status: .notFound)
+    }
+    var response = Response.redirect(to: SetupStep.you.link)
+    response.addCookie(
+      Self.cookie(request), code, seconds: Int(SetupState.codeLifetime.components.seconds),
+      secure: request.site.isSecure)
+    return response
+  }
+
+  private static func cookie(_ request: Request) -> String {
+    request.site.isSecure ? "__Host-plaza-setup" : "plaza-setup"
+  }
+
+  /// Continues at the step after the account, or explains where the code is.
+  private func resume(_ request: Request) async throws -> Response {
+    let state = try await request.site.store.read { try SetupState($0) }
+    if !state.isPending { return .redirect(to: Link(path: "/")) }
+    if request.viewer?.isAdmin ?? false { return .redirect(to: SetupStep.business.link) }
+    return request.page(SetupPages(request: request).waiting(state))
+  }
+
+  /// Requires the code for the first step and the new administrator for the others.
+  private func step(_ request: Request) async throws -> SetupStep {
+    guard let step = SetupStep(rawValue: try request.parameter("step")) else {
+      throw Problem.notFound
+    }
+    let (now, code) = (request.now, request.cookie(Self.cookie(request)) ?? "")
+    let (state, isCode) = try await request.site.store.read { tx in
+      (
+        try SetupState(tx),
+        try SetupState.isCode(SecretToken(sent: code).hash, now: now, tx)
+      )
+    }
+    guard state.isPending else { throw SetupRefusal.isDone }
+    let isAdmin = request.viewer?.isAdmin ?? false
+    guard step == .you ? isCode && (isAdmin || !state.hasAdministrator) : isAdmin else {
+      throw SetupRefusal.isElsewhere
+    }
+    return step
+  }
+
+  private func reading(_ request: Request) async throws -> SettingsReading {
+    try await SettingsReading(request.site.store, settings, cipher)
+  }
+
+  private func pages(_ request: Request, _ reading: SettingsReading) -> SetupPages {
+    var pages = SetupPages(request: request)
+    pages.settings = SettingsPages(
+      reading: reading, time: settings.shopTime, request: request, needsRestart: false,
+      shops: shops)
+    return pages
+  }
+
+  private func show(_ request: Request) async throws -> Response {
+    let (step, reading) = (try await step(request), try await reading(request))
+    if step == .you, request.viewer?.isAdmin ?? false {
+      return request.page(pages(request, reading).account(of: request.viewer))
+    }
+    let form = FormView(
+      action: step.link, key: request.newFormKey(), values: step.values(reading, request))
+    return request.page(pages(request, reading).step(step, form))
+  }
+
+  private func save(_ request: Request) async throws -> Response {
+    let (step, reading) = (try await step(request), try await reading(request))
+    do {
+      return step == .you
+        ? try await createAccount(request) : try await saveStep(step, reading, request)
+    } catch let errors as ValidationErrors {
+      let typed = request.typed
+      let form = FormView(
+        action: step.link, key: request.newFormKey(), errors: errors, values: typed)
+      return request.page(
+        pages(request, reading).step(step, form), status: .unprocessableContent)
+    }
+  }
+
+  private func createAccount(_ request: Request) async throws -> Response {
+    let create = try await members.firstAdministrator(request, next: SetupStep.business.link)
+    return try await request.once { tx in try create(request, tx) }
+  }
+
+  private func saveStep(
+    _ step: SetupStep, _ reading: SettingsReading, _ request: Request
+  ) async throws -> Response {
+    let actor = try request.signedIn().id
+    var check = request.fields.checker
+    let save = try reading.save(
+      &check, only: step.settings, by: actor, cipher, request.world)
+    try check.finish()
+    if let next = step.next {
+      let response = try await request.once { tx in
+        try save(tx)
+        return .redirect(to: next.link)
+      }
+      try settings.apply(try await request.site.store.read { try StoredSettings($0, cipher) })
+      return response
+    }
+    return try await finish(save, by: actor, request)
+  }
+
+  /// Ends the set-up and restarts the server, so that the chosen shops and currency apply.
+  private func finish(
+    _ save: SaveSettings, by actor: ID<Member>, _ request: Request
+  ) async throws -> Response {
+    let finish = FinishSetup(now: request.now)
+    let restart = RequestRestart(actor: actor, now: request.now)
+    let page = request.page(SetupPages(request: request).opening)
+    let response = try await request.once { tx in
+      try save(tx)
+      try finish(tx)
+      try restart(tx)
+      return page
+    }
+    setupCode.set(nil)
+    return response
+  }
+}
+
+extension SetupRoutes {
+  /// The first things to do in each shop.
+  private func showNext(_ request: Request) async throws -> Response {
+    let (viewer, now) = (try request.signedIn(), request.now)
+    let steps = try await request.site.store.read { try guide.steps(for: viewer, now: now, $0) }
+    return request.page(SetupPages(request: request).next(steps))
+  }
+
+  private func dismissStep(_ request: Request) async throws -> Response {
+    let (step, now) = (request.fields.text("step") ?? "", request.now)
+    guard guide.isStep(step) else { throw Problem.notFound }
+    return try await request.once { tx in
+      try tx.run(
+        """
+        INSERT INTO site_dismissed_step (step, dismissed_at) VALUES (\(step), \(now))
+        ON CONFLICT (step) DO NOTHING
+        """)
+      return .redirect(to: Self.next())
+    }
+  }
+}
+
+extension Limit {
+  /// Wrong codes of a set-up link.
+  static let setupCodes = Limit(
+    "site.setupCodes", Phrase("Attempts to set the site up"), 30, per: .minutes(10), of: .address)
+}

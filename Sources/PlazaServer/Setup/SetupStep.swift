@@ -1,0 +1,77 @@
+import HTTPTypes
+import PlazaBase
+import PlazaHTTP
+import PlazaMarkup
+import Storefronts
+
+/// A step of the set-up, in order.
+enum SetupStep: String, CaseIterable, Sendable {
+  case you, business, shops, country, people
+
+  var link: Link { Link("setup", rawValue) }
+
+  /// From 1.
+  var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+
+  var next: SetupStep? { Self.allCases.dropFirst(number).first }
+  var previous: SetupStep? { number > 1 ? Self.allCases[number - 2] : nil }
+
+  /// The settings that the step asks for.
+  var settings: [String] {
+    switch self {
+    case .you: []
+    case .business: ["PLAZA_NAME", "PLAZA_LOGO", "PLAZA_COLOUR"]
+    case .shops: ["PLAZA_STOREFRONTS"]
+    case .country: ["PLAZA_COUNTRY", "PLAZA_CURRENCY", "PLAZA_TIMEZONE"]
+    case .people: ["PLAZA_SIGN_UP"]
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .you: say("Your account")
+    case .business: say("Your business")
+    case .shops: say("What do you offer?")
+    case .country: say("Where is it?")
+    case .people: say("Who can join?")
+    }
+  }
+
+  /// The values of the form: what is saved, or what people in the country of the browser's
+  /// language usually choose.
+  func values(_ reading: SettingsReading, _ request: Request) -> @Sendable (String) -> [String] {
+    let own = reading.definitions.filter { settings.contains($0.name) }
+    let saved = reading.version(of: own).values
+    guard self == .country, reading.stored.entries["PLAZA_COUNTRY"] == nil,
+      let country = Country.of(request.head.headerFields[.acceptLanguage])
+    else { return saved }
+    let presets = [
+      "country": country.code, "currency": country.currency, "timezone": country.timeZone,
+    ]
+    return { name in
+      let fixed = saved(name)
+      return fixed.isEmpty ? [] : presets[name].map { [$0] } ?? fixed
+    }
+  }
+}
+
+extension Country {
+  /// Returns the country that a browser's languages name, such as Korea for `ko-KR`.
+  static func of(_ acceptLanguage: String?) -> Country? {
+    let tags = (acceptLanguage ?? "").split(separator: ",").map {
+      $0.split(separator: ";")[0].trimmingPrefix { $0.isWhitespace }
+    }
+    for tag in tags {
+      let parts = tag.split(separator: "-")
+      if parts.count > 1, let country = all.first(where: { $0.code == parts[1].uppercased() }) {
+        return country
+      }
+      if let language = parts.first, language != "en",
+        let country = all.first(where: { $0.language == language.lowercased() })
+      {
+        return country
+      }
+    }
+    return nil
+  }
+}

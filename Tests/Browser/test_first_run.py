@@ -1,0 +1,158 @@
+"""An owner goes from an empty folder to an open shop, in the browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import watched
+from plaza import PROGRAM, Plaza
+
+PASSWORD = "three plain words"
+
+
+class Taps:
+    """Counts taps and groups of keystrokes."""
+
+    def __init__(self, page):
+        self.page, self.count = page, 0
+
+    def tap(self, name, role="button", **options):
+        self.count += 1
+        self.page.get_by_role(role, name=name, **options).first.click()
+
+    def fill(self, label, text):
+        self.count += 2
+        self.page.get_by_label(label, exact=True).fill(text)
+
+
+@pytest.fixture
+def new_site(tmp_path):
+    """A server on an empty folder, as `plaza serve` starts it."""
+    server = Plaza(tmp_path)
+    server.command = [PROGRAM, "serve"]
+    with server:
+        yield server
+
+
+def setup_link(server):
+    return re.search(r"http://\S+/setup\?code=\S+", server.log.read_text())[0]
+
+
+def set_up(server, page, shops=("Rental counter",), name="Leeds Films"):
+    """Takes the five steps, and returns the counted taps."""
+    taps = Taps(page)
+    page.goto(setup_link(server))
+    taps.fill("Your name", "Olu Owner")
+    taps.fill("Email address", "olu@example.org")
+    taps.fill("Password", PASSWORD)
+    taps.tap("Continue")
+    taps.fill("Name", name)
+    taps.tap("Continue")
+    for box in page.get_by_role("checkbox").all():
+        # The rows are labels, which cover the boxes.
+        row = page.locator("label.row", has=box)
+        if not any(shop in row.inner_text() for shop in shops):
+            row.click()
+            taps.count += 1
+    taps.tap("Continue")
+    taps.tap("Continue")
+    taps.tap("Open the site")
+    # The server restarts with the settings, and the page follows.
+    page.wait_for_url(re.compile("/setup/next|/account/second-factor"))
+    return taps
+
+
+def without_refused_connections(visit):
+    """Forgets what the browser reports of a page that waits for the server to restart."""
+    visit.troubles[:] = [trouble for trouble in visit.troubles if "ERR_CONNECTION_REFUSED" not in trouble]
+
+
+@pytest.mark.main
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_an_owner_opens_a_named_single_shop_in_the_browser(browser, new_site, size):
+    with watched(browser, new_site, size) as visit:
+        page = visit.page
+        taps = set_up(new_site, page)
+        assert taps.count <= 40
+        without_refused_connections(visit)
+        expect(page).to_have_title(re.compile("Leeds Films$"))
+        # The front page is the shop. Until the owner sets up a second factor, that comes first.
+        page.goto("/")
+        page.wait_for_url(re.compile("/rental|/account/second-factor"))
+        assert "square" not in page.locator("body").inner_text().lower()
+    with watched(browser, new_site, size) as visit:
+        visit.page.goto("/signin")
+        expect(visit.page).to_have_title("Sign in – Leeds Films")
+
+
+def test_each_step_can_be_revisited_and_keeps_its_answers(browser, new_site):
+    with watched(browser, new_site) as visit:
+        page, taps = visit.page, Taps(visit.page)
+        page.goto(setup_link(new_site))
+        visit.expected_statuses.add(422)
+        taps.tap("Continue")
+        expect(page.get_by_role("alert")).to_contain_text("Please correct 3 fields.")
+        taps.fill("Your name", "Olu Owner")
+        taps.fill("Email address", "olu@example.org")
+        taps.fill("Password", PASSWORD)
+        taps.tap("Continue")
+        taps.fill("Name", "First name")
+        taps.tap("Continue")
+        expect(page.get_by_role("heading", name="What do you offer?")).to_be_visible()
+        taps.tap("Back", role="link")
+        expect(page.get_by_label("Name", exact=True)).to_have_value("First name")
+        taps.fill("Name", "Second name")
+        taps.tap("Continue")
+        taps.tap("Back", role="link")
+        expect(page.get_by_label("Name", exact=True)).to_have_value("Second name")
+        taps.tap("Back", role="link")
+        expect(page.get_by_text("Olu Owner").first).to_be_visible()
+
+
+def test_a_visitor_of_a_new_site_is_asked_to_wait(browser, new_site):
+    with watched(browser, new_site) as visit:
+        visit.page.goto("/")
+        expect(visit.page.get_by_text("This site isn't open yet").first).to_be_visible()
+        visit.expected_statuses.add(404)
+        visit.page.goto("/setup?code=guess")
+        expect(visit.page.get_by_text("This link doesn't work").first).to_be_visible()
+
+
+def test_the_owner_changes_settings_and_restarts(browser, tmp_path):
+    with Plaza.filled(tmp_path) as server, watched(browser, server) as visit:
+        page = visit.signed_in("admin").page
+        page.goto("/settings")
+        page.get_by_role("link", name="Rental counter").click()
+        page.get_by_label("Price per night").fill("4.50")
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_text("Settings saved.")).to_be_visible()
+        page.get_by_role("button", name="Restart now").click()
+        expect(page.get_by_role("heading", name="Restarting").first).to_be_visible()
+        page.wait_for_url("**/settings")
+        assert server.process.poll() is None, "the process stays the same"
+        without_refused_connections(visit)
+        expect(page.get_by_text("apply after a restart")).to_have_count(0)
+        page.goto("/settings/rental")
+        expect(page.get_by_label("Price per night")).to_have_value("4.50")
+        page.goto("/settings/identity")
+        page.get_by_label("Name", exact=True).fill("Square of Leeds")
+        page.get_by_role("button", name="Save").click()
+        expect(page).to_have_title("Your business – Square of Leeds")
+
+
+def test_sign_up_by_invitation_and_closed(browser, tmp_path):
+    with Plaza.filled(tmp_path) as server:
+        admin = server.client("admin")
+        for mode, text in (("invited", "You need an invitation"), ("closed", "New accounts can't be created")):
+            assert admin.ask("PATCH", "/api/settings", {"signUp": mode}).status == 200
+            with watched(browser, server) as visit:
+                visit.page.goto("/signup")
+                expect(visit.page.get_by_text(text)).to_be_visible()
+            body = {"email": "new@example.org", "name": "New", "password": PASSWORD}
+            refused = server.client("member").ask("POST", "/api/members", body)
+            assert refused.status == 403, refused.body
+        assert admin.ask("PATCH", "/api/settings", {"signUp": None}).status == 200
+        with watched(browser, server) as visit:
+            visit.page.goto("/signup")
+            expect(visit.page.get_by_role("button", name="Create account")).to_be_visible()
