@@ -11,6 +11,8 @@ enum Schema {
       "adverts/0002-clip-length",
       ["ALTER TABLE advert ADD COLUMN clip_milliseconds \(.int) CHECK (clip_milliseconds > 0)"]),
     Migration("adverts/0003-shops", ShopSchema.tables),
+    Migration(
+      "adverts/0004-days", ["CREATE INDEX advert_day_by_day ON advert_day (day, spent_minor)"]),
   ]
 
   private static let adverts: [SQL] = [

@@ -86,13 +86,19 @@ extension Job {
   }
 
   /// Returns the jobs that a server is running.
-  static func running(at now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
+  /// - Parameter kind: the kind of the jobs; nil for all kinds.
+  static func running(
+    _ kind: String? = nil, at now: Instant, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Job] {
     try tx.rows(
       """
-      SELECT \(columns) FROM job WHERE lease IS NOT NULL AND run_at > \(now) ORDER BY run_at, id LIMIT \(limit)
+      SELECT \(columns) FROM job WHERE lease IS NOT NULL AND run_at > \(now) \(only(kind))
+      ORDER BY run_at, id LIMIT \(limit)
       """
     ).map(Job.init)
   }
+
+  private static func only(_ kind: String?) -> SQL { kind.map { "AND kind = \($0)" } ?? "" }
 
   /// Returns the due jobs in the order in which they will run. Positions start at 1.
   static func queued(
@@ -108,10 +114,13 @@ extension Job {
   }
 
   /// Returns the waiting jobs that are not due yet, by ascending time.
-  static func later(than now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
+  /// - Parameter kind: the kind of the jobs; nil for all kinds.
+  static func later(
+    _ kind: String? = nil, than now: Instant, atMost limit: Int, _ tx: any Transaction
+  ) throws -> [Job] {
     try tx.rows(
       """
-      SELECT \(columns) FROM job WHERE state = 'open' AND lease IS NULL AND run_at > \(now)
+      SELECT \(columns) FROM job WHERE state = 'open' AND lease IS NULL AND run_at > \(now) \(only(kind))
       ORDER BY run_at, id LIMIT \(limit)
       """
     ).map(Job.init)
@@ -130,14 +139,17 @@ extension Job {
   }
 
   /// Returns the jobs that ended in a state, by descending time.
-  /// - Parameter routine: the kinds to omit.
+  /// - Parameters:
+  ///   - kind: the kind of the jobs; nil for all kinds.
+  ///   - routine: the kinds to omit.
   static func ended(
-    _ state: State, but routine: [String] = [], atMost limit: Int, _ tx: any Transaction
+    _ state: State, _ kind: String? = nil, but routine: [String] = [], atMost limit: Int,
+    _ tx: any Transaction
   ) throws -> [Job] {
-    let only: SQL = routine.isEmpty ? "" : "AND kind NOT IN (\(list: routine))"
+    let others: SQL = routine.isEmpty ? "" : "AND kind NOT IN (\(list: routine))"
     return try tx.rows(
       """
-      SELECT \(columns) FROM job WHERE state = \(state.rawValue) AND ended_at IS NOT NULL \(only)
+      SELECT \(columns) FROM job WHERE state = \(state.rawValue) AND ended_at IS NOT NULL \(only(kind)) \(others)
       ORDER BY ended_at DESC, id DESC LIMIT \(limit)
       """
     ).map(Job.init)

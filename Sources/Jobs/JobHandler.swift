@@ -1,5 +1,6 @@
 import PlazaBase
 public import PlazaData
+public import PlazaMarkup
 
 /// Runs the jobs of one kind.
 public protocol JobHandler: Sendable {
@@ -11,6 +12,8 @@ public protocol JobHandler: Sendable {
   var queue: JobQueue { get }
   /// The title of a job for staff, such as "Films of 2026 from iTunes".
   func title(of job: Job) -> String
+  /// Returns the page of what a job belongs to, for administrators; nil if there is no such page.
+  func link(to job: Job) -> Link?
   /// Runs a job. It must be idempotent: a job runs again after a failure or when its server was
   /// lost.
   /// - Throws: unexpected errors. They are logged, and the attempt counts as failed.
@@ -28,6 +31,7 @@ public protocol JobHandler: Sendable {
 extension JobHandler {
   public var limits: JobLimits { JobLimits() }
   public var queue: JobQueue { .ordinary }
+  public func link(to job: Job) -> Link? { nil }
   public func tryAgain(_ job: Job, _ tx: any Transaction) throws {}
 }
 

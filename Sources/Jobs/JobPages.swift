@@ -49,7 +49,7 @@ struct JobPages {
     return Page(
       say("Background jobs"), back: Link(path: "/"),
       searchField(say("Search jobs"), in: JobRoutes.list(), query: view.query, results: "jobs")
-        + searchResults("jobs", notify: "", found) + more(view))
+        + filter(nil) + searchResults("jobs", notify: "", found) + more(view))
   }
 
   private func more(_ view: JobView) -> Markup {
@@ -64,56 +64,69 @@ struct JobPages {
 
   private func lists(_ board: JobListView) -> Markup {
     """
-    \(part(say("Failed"), board.failed) { failed($0, board) })\
-    \(part(say("Running"), board.running) { running($0, board) })\
-    \(part(say("Waiting"), board.queued, foot: say("Urgent, ordinary and long jobs each have their own queue.")) {
-      waiting($0.job, say("Number \($0.position) in the queue"), board)
-    })\
-    \(part(say("Scheduled"), board.later) { waiting($0, say("Next run: \(formatted($0.runAt))"), board) })\
-    \(part(say("Done"), board.done ?? []) { done($0, board) })
+    \(part(.failed, board.failed) { failed($0, board.names) })\(retryAll(board.failed))\
+    \(part(.running, board.running) { running($0, board.names) })\
+    \(part(.waiting, board.queued, foot: queueFoot) { waiting($0.job, $0.position, board.names) })\
+    \(part(.scheduled, board.later) { waiting($0, nil, board.names) })\
+    \(part(.done, board.done ?? []) { done($0, board.names) })
     """
   }
 
+  var queueFoot: String { say("Urgent, ordinary and long jobs each have their own queue.") }
+
   private func part<Item>(
-    _ title: String, _ found: [Item], foot: String? = nil, _ row: (Item) -> ListRow
+    _ stage: JobStage, _ found: [Item], foot: String? = nil, _ row: (Item) -> ListRow
   ) -> Markup {
-    found.isEmpty
-      ? .empty
-      : section(
-        title, "<div class=\"whole\">\(rowList(found.map(row), label: title))</div>", footer: foot)
+    if found.isEmpty { return .empty }
+    let all = JobRoutes.list().query(["state": stage.rawValue])
+    return section(
+      stage.title, action: "<a href=\"\(all)\">\(say("Show only these"))</a>",
+      "<div class=\"whole\">\(rowList(found.map(row), label: stage.title))</div>", footer: foot)
   }
 
-  private func facts(_ sentences: [String?], _ job: Job, _ board: JobListView) -> String {
+  private func facts(_ sentences: [String?], _ job: Job, _ names: [ID<Member>: String]) -> String {
     let owner = job.owner.map { owner in
-      let name = board.names[owner] ?? say("a deleted account")
+      let name = names[owner] ?? say("a deleted account")
       return say("For \(name.isolated)")
     }
     return [sentences.compactMap(\.self).joined(separator: " "), owner].compactMap(\.self).joined(
       separator: " · ")
   }
 
-  private func running(_ job: Job, _ board: JobListView) -> ListRow {
+  func running(_ job: Job, _ names: [ID<Member>: String]) -> ListRow {
     let title = jobs.title(of: job)
     let progress = job.total.map { total in
       total > 0
         ? progressBar(say("\(title): \(job.done) of \(total)"), done: job.done, of: total) : .empty
     }
     return ListRow(
-      title,
-      subtitle: facts([say("Since \(formatted(job.begunAt ?? job.enqueuedAt))")], job, board),
+      title, jobs.link(to: job),
+      subtitle: facts([say("Since \(formatted(job.begunAt ?? job.enqueuedAt))")], job, names),
       badge: Badge(say("Running"), .info), below: progress ?? .empty)
   }
 
-  private func waiting(_ job: Job, _ next: String, _ board: JobListView) -> ListRow {
+  /// - Parameter position: the position in the queue; nil for a job that is not due yet.
+  func waiting(_ job: Job, _ position: Int?, _ names: [ID<Member>: String]) -> ListRow {
+    let next =
+      position.map { say("Number \($0) in the queue") }
+      ?? say("Next run: \(formatted(job.runAt))")
     guard let error = job.lastError else {
-      return ListRow(jobs.title(of: job), subtitle: facts([next], job, board))
+      return ListRow(
+        jobs.title(of: job), jobs.link(to: job), subtitle: facts([next], job, names),
+        below: cancel(job))
     }
     return ListRow(
-      jobs.title(of: job), subtitle: facts([error(), next], job, board),
-      badge: Badge(say("Delayed"), .warning), below: tryAgain(job))
+      jobs.title(of: job), jobs.link(to: job), subtitle: facts([error(), next], job, names),
+      badge: Badge(say("Delayed"), .warning), below: tryAgain(job) + cancel(job))
   }
 
-  private func failed(_ job: Job, _ board: JobListView) -> ListRow {
+  /// Empty for a recurring job, which is only ever delayed.
+  private func cancel(_ job: Job) -> Markup {
+    jobs.routine.contains(job.kind)
+      ? .empty : actionButton(say("Cancel"), JobRoutes.cancel(job.id), key: newKey())
+  }
+
+  func failed(_ job: Job, _ names: [ID<Member>: String]) -> ListRow {
     let at = job.endedAt.map(formatted).map { end in
       say(
         job.attempts, one: "Failed on \(end) after 1 try.",
@@ -122,13 +135,14 @@ struct JobPages {
     let why = job.lastError.map { "<p>\($0())</p>" as Markup } ?? .empty
     let remove = actionButton(say("Remove"), JobRoutes.remove(job.id), key: newKey())
     return ListRow(
-      jobs.title(of: job), subtitle: facts([at], job, board), badge: Badge(say("Failed"), .alert),
+      jobs.title(of: job), jobs.link(to: job), subtitle: facts([at], job, names),
+      badge: Badge(say("Failed"), .alert),
       below: why + tryAgain(job) + remove)
   }
 
-  private func done(_ job: Job, _ board: JobListView) -> ListRow {
+  func done(_ job: Job, _ names: [ID<Member>: String]) -> ListRow {
     let end = job.endedAt.map { say("Completed on \(formatted($0))") }
-    return ListRow(jobs.title(of: job), subtitle: facts([end], job, board))
+    return ListRow(jobs.title(of: job), jobs.link(to: job), subtitle: facts([end], job, names))
   }
 
   private func tryAgain(_ job: Job) -> Markup {

@@ -10,6 +10,8 @@ struct JobRoutes: Sendable {
   static let list = RoutePath("/jobs")
   static let retry = RoutePath("/jobs/{job}/again")
   static let remove = RoutePath("/jobs/{job}/remove")
+  static let cancel = RoutePath("/jobs/{job}/cancel")
+  static let retryAll = RoutePath("/jobs/retry-failed")
   /// The maximum number of jobs per list.
   private static let shown = 100
 
@@ -20,10 +22,14 @@ struct JobRoutes: Sendable {
       .get(Self.list.pattern, for: .admins, list),
       .post(Self.retry.pattern, for: .admins, retry),
       .post(Self.remove.pattern, for: .admins, remove),
+      .post(Self.cancel.pattern, for: .admins, cancel),
+      .post(Self.retryAll.pattern, for: .admins, retryAll),
     ]
   }
 
   private func list(_ request: Request) async throws -> Response {
+    let filter = try JobStageView(request)
+    if filter.isChosen { return try await list(filter, request) }
     let (now, jobs, view) = (request.now, jobs, JobView(request))
     let board = try await request.site.store.read { tx in
       var board = JobListView(
@@ -39,6 +45,38 @@ struct JobRoutes: Sendable {
       return board
     }
     return request.page(JobPages(jobs: jobs, newKey: request.newFormKey).page(board, view))
+  }
+
+  /// The jobs in one stage.
+  private func list(_ view: JobStageView, _ request: Request) async throws -> Response {
+    let (now, jobs) = (request.now, jobs)
+    let (found, names) = try await request.site.store.longRead { tx in
+      let found = try view.query(jobs, at: now, tx)
+      return (found, try jobs.names(found.jobs.compactMap(\.job.owner), tx))
+    }
+    let pages = JobPages(jobs: jobs, newKey: request.newFormKey)
+    return request.page(pages.page(found, names, view))
+  }
+
+  private func cancel(_ request: Request) async throws -> Response {
+    let cancel = CancelJob(
+      job: try request.id("job"), now: request.now, runners: jobs.runners, routine: jobs.routine)
+    return try await request.act(orBackTo: Self.list()) { tx in
+      try cancel(tx)
+      return .redirect(
+        to: Self.list(), flash: .done(say("Cancelled. It's in the list of failed jobs.")))
+    }
+  }
+
+  private func retryAll(_ request: Request) async throws -> Response {
+    var check = request.fields.checker
+    let kind = check.text("kind", say("kind"), atMost: 100)
+    try check.finish()
+    let retry = RetryFailedJobs(kind: kind, now: request.now, runners: jobs.runners)
+    let count = try await retry(in: request.site.store)
+    return .redirect(
+      to: Self.list(),
+      flash: .done(say(count, one: "Retrying 1 job.", many: "Retrying \(count) jobs.")))
   }
 
   private func retry(_ request: Request) async throws -> Response {

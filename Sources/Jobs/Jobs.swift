@@ -62,7 +62,7 @@ public struct Jobs: Feature {
     ]
   }
 
-  public var routes: [Route] { JobRoutes(jobs: self).routes }
+  public var routes: [Route] { JobRoutes(jobs: self).routes + JobAPI(jobs: self).routes }
 
   /// Shows administrators the failed jobs.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
@@ -84,6 +84,8 @@ public struct Jobs: Feature {
       try tx.run("DELETE FROM job WHERE state = 'given-up' AND ended_at <= \(now - .days(30))")
     }
   }
+
+  func link(to job: Job) -> Link? { runners.first { $0.kind == job.kind }?.link(to: job) }
 
   func title(of job: Job) -> String {
     runners.first { $0.kind == job.kind }?.title(of: job) ?? "\(job.kind) \(job.key)"

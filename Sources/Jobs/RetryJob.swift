@@ -12,12 +12,14 @@ struct RetryJob: Sendable {
     case gone
     case repeatedRequest
     case running
+    case recurring
 
     var slug: String {
       switch self {
       case .gone: "not-found"
       case .repeatedRequest: "errand-asked-again"
       case .running: "errand-running"
+      case .recurring: "job-recurring"
       }
     }
     var kind: RefusalKind { self == .gone ? .notFound : .conflict }
@@ -26,6 +28,7 @@ struct RetryJob: Sendable {
       case .gone: say("This job is done or no longer stored. Check the list.")
       case .repeatedRequest: say("This job has already been queued again.")
       case .running: say("This job is already running. Check the list.")
+      case .recurring: say("This job runs regularly and can't be cancelled.")
       }
     }
   }

@@ -21,6 +21,8 @@ enum Schema {
         + SQL.renaming("members_ended_token", to: "members_revoked_token")),
     Migration("members/0013-passkeys", Passkey.migration),
     Migration("members/0014-key-scopes", MakeProgramKey.scopesMigration),
+    Migration(
+      "members/0013-days", ["CREATE INDEX members_member_by_age ON members_member (created_at)"]),
     Migration("members/0015-identities", Identity.migration),
   ]
 

@@ -1,7 +1,9 @@
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaMail
+import PlazaMarkup
 
 /// Sends emails, one per job.
 struct SendEmailJob: JobHandler {
@@ -20,6 +22,8 @@ struct SendEmailJob: JobHandler {
     limits.firstPause = .minutes(1)
     return limits
   }
+
+  func link(to job: Job) -> Link? { EmailRoutes.list() }
 
   func title(of job: Job) -> String { say("Send an email") }
 

@@ -24,7 +24,7 @@ public struct RentalCounter: Storefront {
   static let tables =
     Schema.migrations + Cover.migrations + CalendarToken.migrations + ImportDraft.migrations
     + CatalogueMatch.migrations + MemberCard.migrations + TillSchema.migrations
-    + JournalSchema.migrations + ReservationSchema.migrations
+    + JournalSchema.migrations + ReservationSchema.migrations + todayMigrations
 
   let settings: RentalSettings
   private let store: any Database

@@ -29,6 +29,7 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
     case .members: self != .guest
     case .staff("rental"): self == .clerk || self == .admin
     case .staff("print"): self == .press || self == .admin
+    case .anyStaff: self == .clerk || self == .press || self == .admin
     case .staff, .admins: self == .admin
     }
   }
@@ -108,15 +109,16 @@ private struct FilledDemo: Sendable {
 
 extension Assembly {
   /// Fills an open store, with inexpensive password hashes.
-  init(onto store: any Database, _ settings: Settings, world: World, isDemo: Bool = true)
-    async throws
-  {
+  init(
+    onto store: any Database, _ settings: Settings, world: World, isDemo: Bool = true,
+    backups: BackupStatus? = nil
+  ) async throws {
     let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
     let tools = try await ToolRunner(
       folder: settings.data + "/bench", deadline: .testTimeout, world: world)
     self.init(
       settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
-      passwords: Passwords(hasher: PasswordHasher(cost: .quick)))
+      passwords: Passwords(hasher: PasswordHasher(cost: .quick)), backups: backups)
   }
 }
 

@@ -44,7 +44,9 @@ enum UnversionedEdits {
       "plays", "report", "reports", "sessions", "share", "shares", "top-up", "top-ups", "uploads",
       "versions", "view",
     ],
-    "it asks for something to be done": ["again", "check", "labels", "refresh", "remake", "test"],
+    "it asks for something to be done": [
+      "again", "check", "labels", "refresh", "remake", "retry", "retry-failed", "test",
+    ],
     "it moves one place up from wherever it is": ["move-up"],
   ]
 

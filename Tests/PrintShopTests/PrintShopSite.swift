@@ -23,6 +23,8 @@ struct PrintShopSite: Sendable {
   private let site: Site
   private let shop: PrintShop
 
+  var storefront: PrintShop { shop }
+
   static func open(
     on engine: Engine = .sqliteMemory, startsAutomatically: Bool = false, week: Week = .always,
     _ body: @escaping (PrintShopSite) async throws -> Void

@@ -22,11 +22,14 @@ struct ExternalSession: Sendable {
 
   /// Returns the member of the token: bound to the account, not suspended, not signed out since
   /// the token was issued, and without a second factor, which the token does not attest.
-  func viewer(_ demandsSecondFactor: Bool, _ tx: any Transaction) throws -> Viewer? {
+  /// - Parameter hasDesk: The column `has_desk` of ``SessionAuthenticator``.
+  func viewer(_ demandsSecondFactor: Bool, hasDesk: SQL = "0 AS has_desk", _ tx: any Transaction)
+    throws -> Viewer?
+  {
     guard let id else { return nil }
     let rows = try tx.rows(
       """
-      SELECT m.id, m.name, r.role FROM members_cognito c JOIN members_member m ON m.id = c.member
+      SELECT m.id, m.name, r.role, \(hasDesk) FROM members_cognito c JOIN members_member m ON m.id = c.member
       LEFT JOIN members_factor f ON f.member = m.id AND f.confirmed_at IS NOT NULL
       LEFT JOIN members_role r ON r.member = m.id
       WHERE c.subject = \(token.subject) AND c.tokens_from <= \(token.issuedAt) AND m.suspended_at IS NULL
@@ -37,7 +40,8 @@ struct ExternalSession: Sendable {
       try rows.compactMap { try $0.optional("role", as: String.self).flatMap { Role($0) } })
     return try Viewer(
       id: row.value("id"), name: row.value("name"), roles: roles, session: id,
-      owesSecondFactor: demandsSecondFactor && roles.contains(.admin))
+      owesSecondFactor: demandsSecondFactor && roles.contains(.admin),
+      hasDesk: row.value("has_desk"))
   }
 
   /// A UUID of version 8 (RFC 9562, section 5.8), made entirely of hash bits.

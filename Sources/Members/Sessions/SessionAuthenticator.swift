@@ -9,6 +9,7 @@ public struct SessionAuthenticator: Sendable {
   private let store: any Database
   private let demandsSecondFactor: Bool
   private let authority: (any PasswordAuthority)?
+  private let deskConditions: [SQL]
 
   /// The minimum interval between two updates of a session's last use.
   private static let notes = Duration.minutes(1)
@@ -19,9 +20,12 @@ public struct SessionAuthenticator: Sendable {
   ///   - demandsSecondFactor: Whether administrators must have a second factor; false in the demo.
   ///   - authority: The identity provider whose access tokens are accepted as well; nil if there
   ///     is none.
+  ///   - deskConditions: Conditions that are true for a member with a desk but without a role.
   public init(
-    store: any Database, demandsSecondFactor: Bool, authority: (any PasswordAuthority)? = nil
+    store: any Database, demandsSecondFactor: Bool, authority: (any PasswordAuthority)? = nil,
+    deskConditions: (_ member: SQL) -> [SQL] = { _ in [] }
   ) {
+    self.deskConditions = deskConditions("m.id")
     self.store = store
     self.demandsSecondFactor = demandsSecondFactor
     self.authority = authority
@@ -34,7 +38,7 @@ public struct SessionAuthenticator: Sendable {
     }
     guard token.utf8.count <= 128 else { return nil }
     let hash = SecretToken(sent: token).hash
-    guard let found = try await store.read({ tx in try Self.find(hash, now, tx) }) else {
+    guard let found = try await store.read({ tx in try find(hash, now, tx) }) else {
       return nil
     }
     let notes = found.viewer.key == nil ? Self.notes : Self.notesOfKeys
@@ -48,7 +52,9 @@ public struct SessionAuthenticator: Sendable {
     do {
       guard let token = try await authority.read(accessToken: token, now: now) else { return nil }
       let session = ExternalSession(token)
-      return try await store.read { tx in try session.viewer(demandsSecondFactor, tx) }
+      return try await store.read { tx in
+        try session.viewer(demandsSecondFactor, hasDesk: hasDesk, tx)
+      }
     } catch let failure as AuthorityFailure {
       throw failure.reportedError
     }
@@ -63,17 +69,22 @@ public struct SessionAuthenticator: Sendable {
       Viewer(
         id: viewer.id, name: viewer.name, roles: viewer.roles, session: viewer.session,
         owesSecondFactor: demandsSecondFactor && viewer.isAdmin && !hasFactor, key: viewer.key,
-        avatar: viewer.avatar)
+        avatar: viewer.avatar, hasDesk: viewer.hasDesk)
     }
   }
 
-  private static func find(_ hash: String, _ now: Instant, _ tx: any Transaction) throws -> Found?
-  {
+  /// The column that is 1 for a member with a desk but without a role.
+  private var hasDesk: SQL {
+    let any = deskConditions.reduce("1 = 0" as SQL) { "\($0) OR \($1)" }
+    return "CASE WHEN \(any) THEN 1 ELSE 0 END AS has_desk"
+  }
+
+  private func find(_ hash: String, _ now: Instant, _ tx: any Transaction) throws -> Found? {
     let rows = try tx.rows(
       """
       SELECT s.id, s.member, s.seen_at, s.access, s.scopes, m.name, r.role, f.confirmed_at,
         (SELECT COUNT(*) FROM members_passkey p WHERE p.member = s.member) AS passkeys,
-        (SELECT a.set_at FROM members_avatar a WHERE a.member = s.member) AS avatar_at
+        (SELECT a.set_at FROM members_avatar a WHERE a.member = s.member) AS avatar_at, \(hasDesk)
       FROM members_session s
       JOIN members_member m ON m.id = s.member
       LEFT JOIN members_factor f ON f.member = s.member
@@ -92,7 +103,7 @@ public struct SessionAuthenticator: Sendable {
     }
     let viewer = try Viewer(
       id: member, name: row.value("name"), roles: Set(roles), session: row.value("id"),
-      key: KeyScopes(row: row), avatar: avatar)
+      key: KeyScopes(row: row), avatar: avatar, hasDesk: row.value("has_desk"))
     return try Found(
       viewer: viewer, seenAt: row.value("seen_at"),
       hasFactor: row.optional("confirmed_at", as: Instant.self) != nil

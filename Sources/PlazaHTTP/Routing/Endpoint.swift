@@ -208,6 +208,7 @@ extension Audience {
         "Only staff of the \(shop?.lowercased() ?? say("shop")) can use this. Ask an administrator for access."
       )
     case .admins: say("Only administrators can use this.")
+    case .anyStaff: say("Only staff can use this. Ask an administrator for access.")
     case .everyone, .members: say("Your account can't use this.")
     }
   }

@@ -17,6 +17,8 @@ public struct Viewer: Sendable, Equatable {
   public let key: KeyScopes?
   /// The member's picture; `nil` shows the initials.
   public let avatar: Link?
+  /// Whether the member works at a desk for which no role is needed, such as a print store's.
+  public let hasDesk: Bool
 
   /// The type tag of session ids.
   public enum Session {}
@@ -24,8 +26,9 @@ public struct Viewer: Sendable, Equatable {
   public init(
     id: ID<Member>, name: String, roles: Set<Role>, session: ID<Session>,
     owesSecondFactor: Bool = false,
-    key: KeyScopes? = nil, avatar: Link? = nil
+    key: KeyScopes? = nil, avatar: Link? = nil, hasDesk: Bool = false
   ) {
+    self.hasDesk = hasDesk
     self.key = key
     self.avatar = avatar
     self.id = id
@@ -37,6 +40,9 @@ public struct Viewer: Sendable, Equatable {
 
   /// Whether the member is an administrator.
   public var isAdmin: Bool { roles.contains(.admin) }
+
+  /// Whether the member is staff of at least one shop, or an administrator.
+  public var isAnyStaff: Bool { !roles.isEmpty || hasDesk }
 
   /// Whether the member may use a storefront's staff pages: as its staff or as an administrator.
   public func isStaff(of slug: String) -> Bool { isAdmin || roles.contains(.staff(of: slug)) }
@@ -51,10 +57,13 @@ public enum Audience: Sendable, Hashable {
   /// The staff of a storefront, and administrators.
   case staff(of: String)
   case admins
+  /// The staff of all shops, and administrators.
+  case anyStaff
 
   /// Whether the viewer belongs to the audience; `nil` is a signed-out visitor.
   public func admits(_ viewer: Viewer?) -> Bool {
-    viewer.map { admits($0.roles) } ?? (self == .everyone)
+    guard let viewer else { return self == .everyone }
+    return self == .anyStaff ? viewer.isAnyStaff : admits(viewer.roles)
   }
 
   /// Whether a member with these roles belongs to the audience.
@@ -63,6 +72,7 @@ public enum Audience: Sendable, Hashable {
     case .everyone, .members: true
     case .staff(let slug): roles.contains(.admin) || roles.contains(.staff(of: slug))
     case .admins: roles.contains(.admin)
+    case .anyStaff: !roles.isEmpty
     }
   }
 }

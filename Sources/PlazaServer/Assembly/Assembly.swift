@@ -57,13 +57,15 @@ public struct Assembly: Sendable {
   /// - Parameters:
   ///   - seal: encrypts the TOTP secrets; nil for a key that is discarded with the process.
   ///   - replica: a read replica of the database; nil for none.
+  ///   - backups: the state of the backups; nil if it is unknown.
   ///   - more: additional storefronts, for example for benchmarks. They open like the shops'.
   public init(
     settings: Settings, isDemo: Bool, world: World, store: any Database, files: any FileStore,
     tools: ToolRunner,
     passwords: Passwords = Passwords(), seal: TOTPSecretCipher? = nil,
     alarm: DiskFailureSignal = DiskFailureSignal(),
-    replica: ReplicaMonitor? = nil, beside more: [any Storefront] = []
+    replica: ReplicaMonitor? = nil, backups: BackupStatus? = nil,
+    beside more: [any Storefront] = []
   ) {
     self.settings = settings
     self.world = world
@@ -88,7 +90,8 @@ public struct Assembly: Sendable {
       authority: authority,
       providers: settings.signInProviders(shared.context.fetcher, world))
     let authenticator = SessionAuthenticator(
-      store: watched, demandsSecondFactor: !isDemo, authority: authority)
+      store: watched, demandsSecondFactor: !isDemo, authority: authority,
+      deskConditions: { member in open.compactMap { $0.deskCondition(of: member) } })
     site = Site(
       world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin,
       isDemo: isDemo,
@@ -111,6 +114,7 @@ public struct Assembly: Sendable {
     commonRoutes =
       site.assets.routes + SiteManifest(open).routes
       + Self.homeRoutes(settings, shared, open, members, setupCode)
+      + Self.todayRoutes(settings, shared, open, members, backups).routes
       + SystemRoutes(readiness: Readiness(store: watched, files: files)).routes
       + AboutRoutes(texts: settings.about).routes
       + OfflineRoutes(links: open.flatMap(\.offlineLinks)).routes

@@ -18,6 +18,7 @@ extension Audience {
     case .members: "members"
     case .staff(let slug): "staff of \(slug)"
     case .admins: "administrators"
+    case .anyStaff: "staff of any shop"
     }
   }
 }

@@ -46,6 +46,11 @@ public struct SharedDomains: Sendable {
     [jobs, outbox, notifications, catalogue, wallet, adverts, webhooks]
   }
 
+  /// The shared domains with staff of their own, by the slug of the role.
+  var staffed: [(slug: String, feature: any Feature)] {
+    [(Wallet.slug, wallet), (Adverts.slug, adverts), (FilmCatalogue.staff, catalogue)]
+  }
+
   /// Staff areas that belong to no shop but to which staff can be appointed.
   static let staffs: [(slug: String, title: Phrase)] = [
     (slug: FilmCatalogue.staff, title: Phrase("Film catalogue")),

@@ -20,7 +20,9 @@ struct FindPages: Sendable {
 
   private func pages(for viewer: Viewer?) -> [SearchResult] {
     let open = shops.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
-    let staff = desks.filter { viewer != nil && $0.audience.admits(viewer) }
+    let staff = ([TodayRoutes.staffArea] + desks).filter {
+      viewer != nil && $0.audience.admits(viewer)
+    }
     let account = viewer.map { members.accountPlaces(of: $0) + open.flatMap(\.accountPages) } ?? []
     return open.flatMap { pages(of: $0, viewer) } + staff.flatMap(pages)
       + account.uniqued.compactMap { row in

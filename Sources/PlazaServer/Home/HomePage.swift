@@ -75,8 +75,8 @@ struct HomePage {
   }
 
   private var behind: Markup {
-    let open = desks.filter { viewer != nil && $0.audience.admits(viewer) }
-    if open.isEmpty { return .empty }
+    guard let viewer, viewer.isAnyStaff else { return .empty }
+    let open = [TodayRoutes.staffArea] + desks.filter { $0.audience.admits(viewer) }
     return section(
       say("Staff areas"),
       rowList(

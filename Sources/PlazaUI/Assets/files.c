@@ -104,6 +104,10 @@ BEGIN(web_start_js)
 #embed "start.js"
 END(web_start_js)
 
+BEGIN(web_today_css)
+#embed "today.css"
+END(web_today_css)
+
 BEGIN(web_tokens_css)
 #embed "tokens.css"
 END(web_tokens_css)

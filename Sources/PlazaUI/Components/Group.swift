@@ -71,19 +71,6 @@ public func emptyState(_ icon: Icon, _ title: String, _ message: String, action:
   """
 }
 
-/// A row of tiles with key figures.
-/// - Parameter tiles: a label, the figure, and the page that the tile links to.
-public func statTiles(_ tiles: [(label: String, figure: String, link: Link?)]) -> Markup {
-  "<ul class=\"stats\">\(tiles, { "<li>\(tile($0.label, $0.figure, $0.link))</li>" })</ul>"
-}
-
-private func tile(_ label: String, _ figure: String, _ link: Link?) -> Markup {
-  let inside: Markup =
-    "<span class=\"figure\">\(figure)</span><span class=\"stat-label\">\(label)</span>"
-  return link.map { "<a class=\"stat\" href=\"\($0)\">\(inside)</a>" }
-    ?? "<div class=\"stat\">\(inside)</div>"
-}
-
 /// The progress of a long-running operation.
 /// - Parameters:
 ///   - label: the description of the operation.

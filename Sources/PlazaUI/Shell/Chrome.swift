@@ -27,6 +27,8 @@ public struct Chrome: Sendable {
   public var account = Link(path: "/account")
   /// The viewer's notifications page; the event stream of notifications is below it.
   public var notifications = Link(path: "/notifications")
+  /// The way to the desk of a viewer who is staff; `nil` for others.
+  public var desk: Link?
   /// An identifier by which scripts distinguish the pages of one session from those of another;
   /// `nil` for a signed-out visitor.
   public var sessionMark: String?

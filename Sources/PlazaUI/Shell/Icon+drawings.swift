@@ -35,6 +35,11 @@ extension Icon {
       <path d="M4 7.5h8.5M17.5 7.5H20M4 16.5h2.5M11.5 16.5H20"/><circle cx="15" cy="7.5" r="2.5"/>\
       <circle cx="9" cy="16.5" r="2.5"/>
       """)
+  /// A counter with a lamp.
+  public static let desk = Icon(
+    strokes: """
+      <path d="M3 13.5h18M5 13.5v6.5M19 13.5v6.5M12 13.5v3.5h7M9.5 13.5V9M6.5 9h6L11 4.5H8z"/>
+      """)
   public static let calendar = Icon(
     strokes: """
       <rect x="3.5" y="5" width="17" height="15.5" rx="3.5"/><path d="M3.5 10h17M8 3v4M16 3v4"/>

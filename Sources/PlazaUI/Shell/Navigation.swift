@@ -10,7 +10,7 @@ func navigation(in chrome: Chrome) -> Markup {
     <div class="brand">\(chrome.mark(or: shop.icon))<span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
     <div class="side-end">\(if: !chrome.isSingleShop, "<a class=\"tab\" href=\"/\">\(Icon.plaza)<span>\(say("The square"))</span></a>")\
-    \(notificationsLink(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
+    \(deskEntry(in: chrome, "tab"))\(notificationsLink(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
     </nav>
     """
 }
@@ -29,6 +29,15 @@ private func sideAccount(in chrome: Chrome) -> Markup {
   if chrome.path == chrome.signIn.text { return .empty }
   return """
     <a class="tab" href="\(chrome.signIn)">\(Icon.person)<span>\(say("Sign in"))</span></a>
+    """
+}
+
+/// The way of the staff to their desk.
+func deskEntry(in chrome: Chrome, _ kind: Markup) -> Markup {
+  guard let desk = chrome.desk else { return .empty }
+  let words = say("Your desk")
+  return """
+    <a class="\(kind) desk-entry" href="\(desk)" aria-label="\(words)">\(Icon.desk)<span>\(words)</span></a>
     """
 }
 
@@ -65,6 +74,7 @@ func accountMenu(in chrome: Chrome) -> Markup {
     <div id="account-menu" class="menu" popover>
     <p class="menu-title">\(name.isolated)</p>
     <a class="menu-item" href="\(chrome.account)">\(Icon.person)\(say("Your account"))</a>
+    \(chrome.desk, { _ in "<a class=\"menu-item\" href=\"/today\">\(Icon.desk)\(say("Today"))</a>" })\
     <a class="menu-item" href="\(chrome.notifications)">\(Icon.bell)\(say("Notifications"))</a>
     \(if: !chrome.isSingleShop, "<a class=\"menu-item\" href=\"/\">\(Icon.plaza)\(say("The square"))</a>\n")\
     <form method="post" action="\(chrome.signOut)"><button class="menu-item">\

@@ -10,7 +10,7 @@ public enum ShellFiles {
     [UInt8](
       embedded: web_tokens_css, web_base_css, web_shell_css, web_lists_css, web_forms_css,
       web_components_css,
-      web_promos_css, web_wallet_css, web_animations_css, web_print_css)
+      web_promos_css, web_today_css, web_wallet_css, web_animations_css, web_print_css)
 
   /// `text/javascript`: a single module. The parts share its scope, and `start.js` runs last.
   public static let script: [UInt8] =

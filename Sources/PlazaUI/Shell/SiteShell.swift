@@ -61,6 +61,9 @@ public struct SiteShell: PageShell {
     chrome.ownTheme = identity.stylesheet
     chrome.isSingleShop = isSingleShop
     chrome.viewerPicture = request.viewer?.avatar
+    if let viewer = request.viewer, viewer.isAnyStaff, !viewer.owesSecondFactor {
+      chrome.desk = Link(path: "/desk")
+    }
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
       chrome.path = tab.link.text
     }

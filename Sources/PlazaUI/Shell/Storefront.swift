@@ -31,6 +31,17 @@ public protocol Feature: Sendable {
     -> [InboxItem]
   /// Returns the results of a site-wide search that the viewer may see.
   func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup]
+  /// Returns the present numbers that the viewer may see as staff; empty for others.
+  func figures(for viewer: Viewer, at now: Instant, _ tx: any Transaction) throws -> [Figure]
+  /// Returns the numbers per day that the viewer may see as staff; empty for others.
+  func dailySeries(for viewer: Viewer, _ period: DayPeriod, _ tx: any Transaction) throws
+    -> [DailySeries]
+  /// Returns the desks where the viewer works; by default the staff areas for the viewer.
+  func deskLinks(for viewer: Viewer, _ tx: any Transaction) throws -> [DeskLink]
+  /// A condition that is true for staff who have a desk but no role; `nil` if all staff have a
+  /// role.
+  /// - Parameter member: the column with the member's ID.
+  func deskCondition(of member: SQL) -> SQL?
 }
 
 extension Feature {
@@ -49,6 +60,18 @@ extension Feature {
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     []
   }
+  public func figures(for viewer: Viewer, at now: Instant, _ tx: any Transaction) throws
+    -> [Figure]
+  { [] }
+  public func dailySeries(for viewer: Viewer, _ period: DayPeriod, _ tx: any Transaction) throws
+    -> [DailySeries]
+  { [] }
+  public func deskLinks(for viewer: Viewer, _ tx: any Transaction) throws -> [DeskLink] {
+    desks.filter { $0.audience.admits(viewer) }.map {
+      DeskLink(say($0.title), say($0.tagline), $0.link, icon: $0.icon)
+    }
+  }
+  public func deskCondition(of member: SQL) -> SQL? { nil }
 }
 
 /// A storefront of the site. The server accesses storefronts only through this protocol.

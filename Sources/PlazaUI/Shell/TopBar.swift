@@ -22,7 +22,8 @@ struct TopBar {
     let own =
       notificationsLink(in: chrome, "bar-button round in-bar")
       + accountButton(in: chrome, "in-bar")
-    let actions = page.actions + (hasAccount ? own : .empty)
+    let actions =
+      page.actions + deskEntry(in: chrome, "bar-button round in-bar") + (hasAccount ? own : .empty)
     return strip(page.title, start: page.back.map(backLink) ?? home, actions)
   }
 

@@ -16,19 +16,24 @@ struct SystemAccount: Sendable, Equatable {
       FROM wallet_account a LEFT JOIN wallet_posting p ON p.unit = a.unit AND p.account = a.name
       WHERE a.member IS NULL GROUP BY a.unit, a.name ORDER BY a.unit, a.name
       """)
-    let members = try tx.rows(
-      """
-      SELECT unit, CAST(SUM(balance) AS BIGINT) AS balance FROM wallet_account
-      WHERE member IS NOT NULL GROUP BY unit ORDER BY unit
-      """)
     return try house.map {
       SystemAccount(
         unit: try $0.value("unit"), name: try $0.value("name"), balance: try $0.value("balance"))
     }
-      + members.map {
-        SystemAccount(
-          unit: try $0.value("unit"), name: "members", balance: try $0.value("balance"))
-      }
+      + heldByMembers(tx)
+  }
+
+  /// Computes the totals of all members' accounts, with the amounts that are set aside.
+  static func heldByMembers(_ tx: any Transaction) throws -> [SystemAccount] {
+    try tx.rows(
+      """
+      SELECT unit, CAST(SUM(balance) AS BIGINT) AS balance FROM wallet_account
+      WHERE member IS NOT NULL GROUP BY unit ORDER BY unit
+      """
+    ).map {
+      SystemAccount(
+        unit: try $0.value("unit"), name: "members", balance: try $0.value("balance"))
+    }
   }
 
   /// Returns the display name, such as "Given: liked" or "Taken in: rental".

@@ -18,7 +18,7 @@ HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/sig
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
               # The demo is set up and has no logo.
               "/setup": 303, "/setup/{step}": 409, "/logo/{logo}/{size}": 404,
-              "/favicon.ico": 303, "/.well-known/change-password": 303,
+              "/favicon.ico": 303, "/desk": 303, "/.well-known/change-password": 303,
               # No operator is configured.
               "/about": 404, "/.well-known/security.txt": 404,
               # No program has a picture, and no printer has its own certificate.
