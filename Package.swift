@@ -569,7 +569,8 @@ let package = Package(
     tests(
       of: "MembersOpenID",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging", "PlazaHTTP",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging",
+        "PlazaHTTP",
         "PlazaUI", "Jobs", "Outbox", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -132,6 +132,32 @@ def test_a_claim_gives_a_role_until_it_is_gone(browser, house, school):
         assert admin.get(f"/api/members/{member['id']}").json()["roles"] == []
 
 
+def test_no_account_is_created_while_the_site_is_closed(browser, house, school):
+    admin = house.client("admin")
+    assert admin.ask("PATCH", "/api/settings", {"signUp": "closed"}).status == 200
+    try:
+        with watched(browser, house) as visitor:
+            page = offline(visitor)
+            go(page, school, newcomer(school))
+            expect(page.get_by_text("New accounts can't be created here at the moment.")).to_be_visible()
+            expect(page.get_by_role("button", name="Create account")).to_have_count(0)
+            visitor.check("openid-closed")
+    finally:
+        assert admin.ask("PATCH", "/api/settings", {"signUp": None}).status == 200
+
+
+def test_a_member_without_a_password_is_confirmed_by_the_recent_sign_in(browser, house, school):
+    with watched(browser, house) as visitor:
+        page = offline(visitor)
+        join(page, school, newcomer(school))
+        page.goto("/account/keys")
+        expect(page.get_by_text("this works within ten minutes of signing in")).to_be_visible()
+        visitor.check("openid-keys")
+        page.goto("/account/email")
+        expect(page.get_by_text("this works within ten minutes of signing in")).to_be_visible()
+        visitor.check("openid-email")
+
+
 def test_sign_in_works_without_scripts(browser, house, school):
     with watched(browser, house, java_script_enabled=False) as visitor:
         join(offline(visitor), school, newcomer(school))

@@ -25,6 +25,7 @@ struct OpenIDPlaza: Sendable {
   let store: any Database
   let world: TestWorld
   let members: Members
+  let site: Site
   let responder: Router
   let provider: Provider
 
@@ -88,7 +89,7 @@ struct OpenIDPlaza: Sendable {
           store, world: world, isDemo: false, identify: authenticator.identify)
         try await body(
           OpenIDPlaza(
-            store: store, world: world, members: members,
+            store: store, world: world, members: members, site: site,
             responder: Router(site: site, routes: members.routes, storefronts: []),
             provider: provider))
       }

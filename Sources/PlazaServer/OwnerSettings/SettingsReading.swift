@@ -127,11 +127,24 @@ extension SettingsReading {
       if current == nil, value == definition.fallback { continue }
       changes[definition.name] = value
     }
+    requireSecretAgain(changes, &check)
     if check.errors.isEmpty {
       let changed = definitions.first { changes[$0.name].flatMap { $0 } != nil }
       try verify(changes, besides: changed ?? definitions.first, &check)
     }
     return SaveSettings(changes, definitions, by: actor, cipher: cipher, in: world)
+  }
+
+  /// Requires the client secret again if the address of its provider changes, so that a borrowed
+  /// session cannot have the secret sent to another server.
+  private func requireSecretAgain(_ changes: [String: String?], _ check: inout FormValidator) {
+    let (issuer, secret) = ("PLAZA_OIDC_ISSUER", "PLAZA_OIDC_SECRET")
+    let isKept = given[secret] != nil && changes[secret] == nil
+    guard isKept, changes[issuer].flatMap({ $0 }) != nil,
+      let definition = definitions.first(where: { $0.name == secret })
+    else { return }
+    check.addError(
+      definition.key, say("Enter the client secret again, because the address changed."))
   }
 
   /// Reads all settings with the changes, as the next start of the server will.

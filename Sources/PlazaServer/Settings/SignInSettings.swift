@@ -64,13 +64,18 @@ extension ServerSettings {
 
   /// Apple's key is a file on the server, and the other settings have no effect without it.
   private static let apple = [
-    apple("PLAZA_APPLE_CLIENT", "Services ID of Apple"),
-    apple("PLAZA_APPLE_TEAM", "Team ID of Apple"),
-    apple("PLAZA_APPLE_KEY_ID", "Key ID of Apple"),
-    apple("PLAZA_APPLE_KEY", "Key file of Apple"),
+    SettingDefinition(
+      "PLAZA_APPLE_CLIENT", in: .signIn, "Services ID of Apple",
+      "Set where the server is started.",
+      .fixed),
+    SettingDefinition(
+      "PLAZA_APPLE_TEAM", in: .signIn, "Team ID of Apple", "Set where the server is started.",
+      .fixed),
+    SettingDefinition(
+      "PLAZA_APPLE_KEY_ID", in: .signIn, "Key ID of Apple", "Set where the server is started.",
+      .fixed),
+    SettingDefinition(
+      "PLAZA_APPLE_KEY", in: .signIn, "Key file of Apple", "Set where the server is started.",
+      .fixed),
   ]
-
-  private static func apple(_ name: String, _ label: Phrase) -> SettingDefinition {
-    SettingDefinition(name, in: .signIn, label, "Set where the server is started.", .fixed)
-  }
 }
