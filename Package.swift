@@ -696,7 +696,8 @@ let package = Package(
     tests(
       of: "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3",
+        "PlazaArchive", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles",
+        "PlazaFilesS3",
         "PlazaProcesses",
         "PlazaHTTP", "PlazaUI", "Members", "MembersCognito", "MembersOpenID", "RentalCounter",
         "Storefronts",

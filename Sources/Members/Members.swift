@@ -96,6 +96,7 @@ public struct Members: Feature {
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
       + ProviderRoutes(members: self).routes + IdentityRoutes(members: self).routes
       + KeyRoutes(members: self).routes + KeyAPI(members: self).routes
+      + AllKeysRoutes(members: self).routes + AllKeysAPI(members: self).routes
       + SecondFactorRoutes(members: self).routes
       + PasskeyRoutes(members: self).routes + PasskeySignInRoutes(members: self).routes
       + RoleInvitationRoutes(members: self).routes

@@ -27,6 +27,7 @@ public struct Notifications: Feature {
   private let world: World
   private let fetcher: HTTPFetcher
   private let subject: String
+  private let preferences: Live<SitePreferences>
 
   /// - Parameters:
   ///   - kinds: The kinds of the open shops.
@@ -37,17 +38,19 @@ public struct Notifications: Feature {
   ///   - services: The servers to which pushes may be sent.
   ///   - languages: The languages of emails and pushes.
   ///   - time: The time zone of quiet hours.
+  ///   - preferences: The logo that pushes show.
   ///   - onAllRead: Runs in the transaction that marks all notifications of a member as seen.
   public init(
     kinds: [NotificationKind], outbox: Outbox, origin: String?, sender: String?,
     services: PushServices = .known,
     languages: Languages = .builtIn, store: any Database, fetcher: HTTPFetcher, time: ShopTimeZone,
-    world: World,
+    world: World, preferences: Live<SitePreferences> = Live(SitePreferences()),
     onAllRead: @escaping @Sendable (ID<Member>, Instant, any Transaction) throws -> Void = {
       _, _, _ in
     }
   ) {
     self.onAllRead = onAllRead
+    self.preferences = preferences
     self.kinds = NotificationKinds(all: kinds)
     stream = NotificationStream(kinds: self.kinds)
     self.languages = languages
@@ -91,7 +94,7 @@ public struct Notifications: Feature {
       PushRunner(
         store: store, kinds: kinds, languages: languages, time: time, services: services,
         fetcher: fetcher,
-        keyStore: keyStore, subject: subject, world: world),
+        keyStore: keyStore, subject: subject, preferences: preferences, world: world),
     ]
   }
 

@@ -32,6 +32,17 @@ public struct S3FileStore: FileStore {
     }
   }
 
+  /// Creates a store that shares an HTTP client and does not verify yet that the bucket is
+  /// accessible.
+  /// - Parameter fetcher: the HTTP client, which the caller closes.
+  public init(
+    _ bucket: S3Bucket, as credentials: S3Credentials, sharing fetcher: HTTPFetcher, world: World
+  ) {
+    self.init(
+      client: S3Client(bucket: bucket, credentials: credentials, fetcher: fetcher, world: world),
+      partSize: 8_388_608)
+  }
+
   /// Closes the connections to the server.
   public func close() async { await client.fetcher.close() }
 

@@ -23,8 +23,8 @@ public struct SettingDefinition: Sendable {
 
 /// The groups of the settings page, in their order.
 public enum SettingSection: String, Sendable, CaseIterable {
-  case identity, shops, people, signIn, mail, films, rental, points, printing, camp, security,
-    server
+  case identity, shops, people, signIn, mail, films, rental, points, printing, camp, backups
+  case security, server
 }
 
 /// How the value of a setting is entered.

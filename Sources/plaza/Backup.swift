@@ -5,7 +5,7 @@ import PlazaServer
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Back up the site into one file. The server may be running.",
-    discussion: "With PostgreSQL, prints how to use pg_dump instead and exits with status 1.")
+    discussion: "With PostgreSQL, runs pg_dump of Debian's package postgresql-client.")
 
   @OptionGroup var flags: SettingFlags
 
@@ -16,16 +16,30 @@ struct Backup: AsyncParsableCommand {
   )
   var withEncryptionKey = false
 
+  @Flag(
+    help:
+      "Encrypt the whole backup with a passphrase, and include the key of the second factors."
+  )
+  var encrypt = false
+
+  @OptionGroup var secret: PassphraseFlag
+
   @Argument(help: "The file to write. It must not exist.")
   var file: String
 
   func run() async throws {
     try await reportingErrors {
       let settings = try await flags.read()
-      let passphrase = withEncryptionKey ? try Secret.passphrase.read() : nil
+      let given = try secret.passphrase(settings)
+      let encrypts = encrypt || given != nil
+      let passphrase =
+        encrypts || withEncryptionKey ? try given ?? Secret.passphrase.read() : nil
       let bar = ProgressBar("Backing up")
-      try await BackUp(settings, to: file, keyUnder: passphrase, in: .real)(progress: bar.show)
+      var backUp = BackUp(settings, to: file, keyUnder: passphrase, in: .real)
+      backUp.encrypts = encrypts
+      try await backUp(progress: bar.show)
       print("The backup is in \(file).")
+      if encrypts { return print("It is encrypted. Keep the passphrase: it cannot be recovered.") }
       print(
         withEncryptionKey
           ? """

@@ -4,7 +4,8 @@ import PlazaServer
 
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Restore a backup into an empty data folder.")
+    abstract: "Restore a backup into an empty data folder.",
+    discussion: "With PostgreSQL, the database must be empty too. The backup is verified first.")
 
   @OptionGroup var flags: SettingFlags
 
@@ -13,16 +14,24 @@ struct Restore: AsyncParsableCommand {
     help: "Also restore the key of the second factors. Reads its passphrase from standard input.")
   var withEncryptionKey = false
 
+  @OptionGroup var secret: PassphraseFlag
+
+  @Flag(help: "Restore a backup although the checks of plaza doctor fail on its data.")
+  var unverified = false
+
   @Argument(help: "A file created by plaza backup.")
   var file: String
 
   func run() async throws {
     try await reportingErrors {
       let settings = try await flags.read()
-      let passphrase = withEncryptionKey ? try Secret.passphrase.read() : nil
+      let isNeeded = withEncryptionKey || EncryptedArchive.isEncrypted(file)
+      let passphrase =
+        isNeeded ? try secret.passphrase(settings) ?? Secret.passphrase.read() : nil
       let bar = ProgressBar("Restoring")
-      let key = try await RestoreBackup(settings, from: file, keyUnder: passphrase)(
-        progress: bar.show)
+      var restore = RestoreBackup(settings, from: file, keyUnder: passphrase)
+      restore.isVerified = !unverified
+      let key = try await restore(progress: bar.show)
       print("Restored into \(settings.data).")
       switch key {
       case .isRestored(let path): print("The key of the second factors is in \(path).")

@@ -1,5 +1,23 @@
+import ArgumentParser
 import Foundation
 import PlazaBase
+import PlazaServer
+
+/// Where the passphrase of backups is, if it is not typed.
+struct PassphraseFlag: ParsableArguments {
+  @Option(
+    help: """
+      A file whose first line is the passphrase (PLAZA_BACKUP_PASSPHRASE_FILE). Without it and \
+      PLAZA_BACKUP_PASSPHRASE, the passphrase is read from standard input.
+      """)
+  var passphraseFile: String?
+
+  /// Returns the passphrase of the file or of the settings; nil if neither has one.
+  func passphrase(_ settings: Settings) throws -> String? {
+    try passphraseFile.map { try EncryptedArchive.passphrase(in: $0) }
+      ?? settings.backups.passphrase
+  }
+}
 
 /// A secret that is typed without echo, or piped in.
 enum Secret: String {

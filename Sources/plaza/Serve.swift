@@ -50,7 +50,11 @@ struct Serve: AsyncParsableCommand {
       try await Listener(assembly, logger: logger) { port in
         notify(settings, assembly, port: port)
       }.run()
-      if assembly.restart.isRaised { try Restart.now() }
+      if assembly.restart.isRaised {
+        logger.notice("restarting")
+        flushOutput()
+        try Restart.now()
+      }
       print("Stopped. All running requests were completed.")
     }
   }

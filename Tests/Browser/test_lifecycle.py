@@ -221,7 +221,7 @@ def test_a_newly_mounted_disk_counts_as_an_empty_folder(saved, tmp_path):
     restored = run(
         "restore", str(saved / "plain.tar"), PLAZA_DATA=str(data), PLAZA_FILES=f"file:{files}")  # fmt: skip
     assert restored.returncode == 0, restored.stderr
-    assert {path.name for path in data.iterdir()} == {"lost+found", "plaza.sqlite"}
+    assert {path.name for path in data.iterdir()} == {"lost+found", "plaza.sqlite", "restored.json"}
     before = {path.relative_to(saved / "data" / "files") for path in (saved / "data" / "files").rglob("*") if path.is_file()}
     assert before and before <= {path.relative_to(files) for path in files.rglob("*") if path.is_file()}
     (data / "plaza.sqlite").unlink()
@@ -238,7 +238,7 @@ def test_a_file_that_is_not_a_backup_leaves_the_folder_empty(tmp_path):
     assert list((tmp_path / "data").glob("*")) == []
 
 
-def test_backup_of_postgresql_refers_to_pg_dump(tmp_path):
+def test_a_failed_dump_of_postgresql_is_one_sentence_without_the_password(tmp_path):
     address = "postgres://plaza:hidden@127.0.0.1:1/plaza"
     ended = run("backup", str(tmp_path / "x"), PLAZA_DATA=str(tmp_path), PLAZA_DATABASE=address)
     assert ended.returncode == 1

@@ -15,7 +15,7 @@ STAFF = MEMBERS | {"/rental/customers/:id", "/rental/films/:id/edit", "/rental/r
 ADMINS = STAFF | {
     "/films", "/films/new", "/films/:id", "/films/:id/edit", "/films/:id/merge", "/films/duplicates", "/films/merges",
     "/films/dates", "/adverts", "/adverts/new", "/adverts/:id", "/adverts/:id/edit", "/adverts/advertisers/:id/edit",
-    "/jobs", "/members/:id/edit", "/members/audit", "/wallet/desk", "/wallet/desk/accounts", "/wallet/desk/coupons/new",
+    "/jobs", "/backups", "/members/:id/edit", "/members/audit", "/wallet/desk", "/wallet/desk/accounts", "/wallet/desk/coupons/new",
     "/wallet/desk/members/:id", "/wallet/desk/members/:id/top-up", "/wallet/desk/vouchers",
 }
 # The path prefix of the pages that are checked for a role. All other pages of a clerk are checked as a member or an

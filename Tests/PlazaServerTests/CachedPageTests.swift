@@ -11,6 +11,7 @@ import Testing
     try await withDemoPlaza { plaza, _ in
       let agreed: Set = [
         "/about", "/robots.txt", "/.well-known/security.txt",
+        "/plaza.webmanifest", "/theme/{colour}",
         "/openapi.yaml", "/rental/films", "/rental/films/new", "/rental/films/{film}/edit",
         "/rental/films/{film}/delete", "/rental/films/{film}/cover",
         "/rental/covers/{cover}/{size}",

@@ -31,6 +31,8 @@ import Testing
     "print.printers": .nowhere, "print.delete": .nowhere, "camp.targets": .nowhere,
     "camp.tell-videos": .nowhere,
     "camp.demo": .nowhere, "media.remake": .nowhere, "print.demo": .nowhere,
+    "backups.make": .toStaff, "backups.verify": .toStaff, "backups.restore": .toStaff,
+    "backups.schedule": .nowhere,
     "rental.tell-due": .nowhere, "rental.tell-reservations": .nowhere,
   ]
 

@@ -45,7 +45,7 @@ enum UnversionedEdits {
       "versions", "view",
     ],
     "it asks for something to be done": [
-      "again", "check", "labels", "refresh", "remake", "retry", "retry-failed", "test",
+      "again", "check", "labels", "refresh", "remake", "retry", "retry-failed", "test", "verify",
     ],
     "it moves one place up from wherever it is": ["move-up"],
   ]
@@ -54,7 +54,7 @@ enum UnversionedEdits {
   private static let routes: [String: Set<String>] = [
     "it adds something and edits nothing": [
       "POST /account/notifications/devices", "POST /adverts", "POST /adverts/advertisers",
-      "POST /api/camp/media",
+      "POST /api/backups", "POST /api/camp/media", "POST /backups", "PUT /backups/upload",
       "POST /api/camp/progress/drills", "POST /api/members", "POST /api/members/invitations",
       "POST /api/popcorn/imports", "POST /api/print/orders", "POST /api/rental/customers",
       "POST /api/rental/devices",

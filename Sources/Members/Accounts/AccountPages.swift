@@ -92,6 +92,7 @@ struct AccountPages {
 
   private var adminRows: [ListRow] {
     [
+      ListRow(say("Settings"), Link("settings"), leading: .icon(.settings)),
       ListRow(say("Members"), Link("members"), leading: .icon(.customers)),
       ListRow(say("Audit log"), Link("members", "audit"), leading: .icon(.list)),
       ListRow(say("Keys of all members"), Link("members", "keys"), leading: .icon(.lock)),

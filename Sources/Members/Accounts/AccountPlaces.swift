@@ -18,6 +18,7 @@ extension Members {
       ),
     ]
     let staff = [
+      ListRow(say("Settings"), Link("settings")),
       ListRow(say("Members"), Link("members")),
       ListRow(say("Audit log"), Link("members", "audit")),
       ListRow(say("Keys of all members"), Link("members", "keys")),

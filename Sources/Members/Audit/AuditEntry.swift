@@ -65,6 +65,9 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case clipApproved = "clip-approved"
   case clipDeclined = "clip-declined"
   case reportSettled = "report-settled"
+  case backupDownloaded = "backup-downloaded"
+  case backupDeleted = "backup-deleted"
+  case backupRestored = "backup-restored"
   case removed
   case deleted
 }

@@ -221,6 +221,9 @@ extension AuditAction {
     case .clipApproved: say("Approved a clip")
     case .clipDeclined: say("Declined a clip")
     case .reportSettled: say("Closed a report")
+    case .backupDownloaded: say("Downloaded a backup")
+    case .backupDeleted: say("Deleted a backup")
+    case .backupRestored: say("Restored a backup")
     case .removed: say("Deleted a member")
     case .deleted: say("Deleted their own account")
     }

@@ -19,7 +19,10 @@ extension Members {
     return [
       DeskLink(
         say("Members"), say("Accounts, roles and the audit log"), Link("members"),
-        icon: .customers)
+        icon: .customers),
+      DeskLink(
+        say("Settings"), say("Your business, shops, members, email and more."), Link("settings"),
+        icon: .settings),
     ]
   }
 }

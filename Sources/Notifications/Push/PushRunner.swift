@@ -6,6 +6,7 @@ import PlazaData
 import PlazaFetch
 import PlazaHTTP
 import PlazaMarkup
+import PlazaUI
 
 /// Sends one notification to one device, through the push service that the browser named.
 struct PushRunner: JobHandler {
@@ -23,6 +24,7 @@ struct PushRunner: JobHandler {
   let keyStore: VAPIDKeyStore
   /// The contact of this server's operator for push services, the `sub` claim of VAPID (RFC 8292).
   let subject: String
+  let preferences: Live<SitePreferences>
   let world: World
 
   var limits: JobLimits {
@@ -84,7 +86,8 @@ struct PushRunner: JobHandler {
     guard choices.channels[kind.id]?.contains(.push) ?? false else { return nil }
     try stop.save(kind.id, for: notification.member, now: now, tx)
     let text = PushPayload(
-      notification: notification, say: choices.voice(in: languages), unsubscribe: stop)
+      notification: notification, say: choices.voice(in: languages), unsubscribe: stop,
+      icon: preferences.value.identity.logo(192))
     return PushDelivery(
       device: device, notification: notification, text: text.bytes,
       quietUntil: choices.quiet?.end(at: now, time))
@@ -147,6 +150,8 @@ struct PushPayload: Sendable {
   let notification: Notification
   let say: Translator
   let unsubscribe: UnsubscribeToken
+  /// The owner's logo.
+  var icon: Link?
 
   var bytes: [UInt8] {
     var json = JSONWriter()
@@ -156,6 +161,7 @@ struct PushPayload: Sendable {
       $0.field("link", notification.link.text)
       $0.field("tag", Self.topic(notification))
       $0.field("language", say.language.code)
+      $0.field("icon", icon?.text)
       $0.field("stop", NotificationPaths.stopByToken(unsubscribe.text).text)
       $0.field("stopWords", say("Turn these off"))
     }

@@ -35,6 +35,8 @@ extension Assembly {
     try makePrivateFolder(settings.data)
     let breached = try breachedPasswords(settings)
     let report: @Sendable (String) -> Void = { logger.error("\($0)") }
+    let staged = StagedRestore(settings)
+    if sealing, try await staged.apply() { logger.notice("the staged backup was restored") }
     let seal = try cipher(settings, world, making: sealing, report)
     let alarm = DiskFailureSignal()
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
@@ -59,12 +61,22 @@ extension Assembly {
         if offeringSetup { try await assembly.offerSetup() }
         if assembly.setupCode.value == nil { try await assembly.storeCurrency() }
         try await assembly.sealSeeds(logger)
+        try await assembly.finishRestore(staged)
       }
       return assembly
     } catch {
       await store.close()
       throw error
     }
+  }
+
+  /// Completes a restoration that was applied before the database was opened.
+  private func finishRestore(_ staged: StagedRestore) async throws {
+    shared.backups.storage?.removeUploads()
+    guard let note = staged.appliedNote else { return }
+    let finish = FinishRestore(note: note, now: world.now())
+    try await store.write { try finish($0) }
+    staged.forgetNote()
   }
 
   /// - Throws: ``SettingsError`` if the amounts in the ledger are in another currency.

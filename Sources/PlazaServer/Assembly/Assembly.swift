@@ -29,7 +29,7 @@ public struct Assembly: Sendable {
   let tools: ToolRunner
   /// Raised when an `fsync` of the database failed.
   public let alarm: DiskFailureSignal
-  /// Raised when an administrator requested a restart.
+  /// Raised when the server is to be restarted.
   public let restart = RestartSignal()
   /// The saved settings with which the server started.
   let startedWith = Live(StoredSettings())
@@ -80,7 +80,8 @@ public struct Assembly: Sendable {
     self.passwords = passwords
     let cipher = seal ?? TOTPSecretCipher(forNow: world)
     shared = SharedDomains(
-      settings, isDemo: isDemo, services: Services(store: watched, files: files, tools: tools),
+      settings, isDemo: isDemo,
+      services: Services(store: watched, files: files, tools: tools, restart: restart),
       cipher: cipher, world: world)
     allStorefronts = settings.shops.map { [shared] in $0.storefront(in: shared.context) } + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
@@ -114,7 +115,9 @@ public struct Assembly: Sendable {
     commonRoutes =
       site.assets.routes + SiteManifest(open).routes
       + Self.homeRoutes(settings, shared, open, members, setupCode)
-      + Self.todayRoutes(settings, shared, open, members, backups).routes
+      + Self.todayRoutes(
+        settings, shared, open, members, backups ?? shared.backups.status(in: world)
+      ).routes
       + SystemRoutes(readiness: Readiness(store: watched, files: files)).routes
       + AboutRoutes(texts: settings.about).routes
       + OfflineRoutes(links: open.flatMap(\.offlineLinks)).routes
@@ -126,7 +129,8 @@ public struct Assembly: Sendable {
       ).routes
       + SetupRoutes(
         settings: settings, members: members, setupCode: setupCode, shops: allStorefronts,
-        guide: OwnerGuide(settings: settings, features: shared.features + open)
+        guide: OwnerGuide(settings: settings, features: shared.features + open),
+        backups: shared.backups
       ).routes
       + shared.features.flatMap(\.routes)
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
@@ -163,8 +167,7 @@ public struct Assembly: Sendable {
 
   /// All limits, including those of closed shops.
   public var limits: [Limit] {
-    [.logos, .mailTests, .setupCodes] + members.limits + shared.limits
-      + allStorefronts.flatMap(\.limits)
+    members.limits + shared.limits + allStorefronts.flatMap(\.limits)
   }
 
   /// All routes.

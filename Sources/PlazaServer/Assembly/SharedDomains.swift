@@ -36,6 +36,8 @@ public struct SharedDomains: Sendable {
   let webhooks: Webhooks
   /// The notifications to members and their channels.
   public let notifications: Notifications
+  /// The backups of the installation.
+  let backups: Backups
 
   public var adverts: Adverts { context.adverts }
   /// The outgoing email.
@@ -43,7 +45,7 @@ public struct SharedDomains: Sendable {
 
   /// The shared domains that have pages.
   public var features: [any Feature] {
-    [jobs, outbox, notifications, catalogue, wallet, adverts, webhooks]
+    [jobs, outbox, backups, notifications, catalogue, wallet, adverts, webhooks]
   }
 
   /// The shared domains with staff of their own, by the slug of the role.
@@ -86,26 +88,29 @@ public struct SharedDomains: Sendable {
       guides: open.flatMap(\.earningGuides), in: world)
     notifications = Notifications(
       kinds: open.flatMap(\.notificationKinds) + Wallet.notifications
-        + [FailedJobNotification.kind, PausedNotification.kind],
+        + [FailedJobNotification.kind, PausedNotification.kind, BackupNotification.kind],
       outbox: context.outbox, origin: settings.origin,
       sender: settings.mail?.from.address.description, languages: settings.languages,
       store: store, fetcher: fetcher, time: time, world: world,
+      preferences: settings.preferences,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
     webhooks = Webhooks(
       kinds: Members.eventKinds + FilmCatalogue.eventKinds + Wallet.eventKinds
         + open.flatMap(\.eventKinds),
       targets: WebhookTargets(hosts: settings.webhookHosts), origin: settings.origin,
       store: store, fetcher: fetcher, time: time, world: world)
+    backups = Backups(
+      settings, store: store, fetcher: fetcher, restart: services.restart, world: world)
     jobs = Jobs(
       runners: sources.runners + context.library.runners + context.outbox.runners
-        + notifications.runners + webhooks.runners
+        + notifications.runners + webhooks.runners + backups.runners
         + memberFilms.runners(sources.finder, store, in: world)
         + settings.shops.flatMap { [context] in $0.jobHandlers(in: context) },
-      recurring: sources.recurring
+      recurring: sources.recurring + backups.recurring
         + settings.shops.flatMap { [context] in $0.recurringJobs(in: context) },
       scouts: [sources.interest, notifications.scout, webhooks.scout], time: time,
       names: { try MemberSummary.names(of: $0, $1) },
-      report: { try FailedJobNotification.report(of: $0, now: $1, $2) })
+      report: { try Backups.report($0, now: $1, $2) })
   }
 
   /// The members' data in the shared domains. The wallet closes its accounts, so it comes after
@@ -125,10 +130,14 @@ public struct SharedDomains: Sendable {
       + wallet.migrations
       + adverts.migrations + webhooks.migrations
       + MediaLibrary.tables
+      + backups.migrations
   }
 
   /// The limits per member or address.
-  var limits: [Limit] { MemberFilms.limits + MediaLibrary.limits + features.flatMap(\.limits) }
+  var limits: [Limit] {
+    [.logos, .mailTests, .setupCodes] + MemberFilms.limits + MediaLibrary.limits
+      + features.flatMap(\.limits)
+  }
 
   /// Deletes expired data.
   func cleanUp(_ store: any Database, now: Instant) async throws {
@@ -170,6 +179,7 @@ struct Services: Sendable {
   let store: any Database
   let files: any FileStore
   let tools: ToolRunner
+  let restart: RestartSignal
 }
 
 extension FilmSettings {

@@ -2,11 +2,13 @@ import Foundation
 import PlazaArchive
 public import PlazaBase
 import PlazaDataSQLite
+import PlazaHTTP
 
 /// Backs up an installation into one file while the server runs: a snapshot of the database and
 /// every stored object it references.
 ///
-/// The file is a tar archive readable only by its owner: `plaza.sqlite`, `files/…`,
+/// The file is a tar archive readable only by its owner: `plaza.sqlite`, or `plaza.pgdump` with
+/// PostgreSQL, `files/…`,
 /// `manifest.json`, `SHA256SUMS`, and `seal.key.locked` if the encryption key of TOTP secrets was
 /// requested. Objects in a bucket are not included, because the object store has its own
 /// versioning and backups.
@@ -14,11 +16,14 @@ public struct BackUp: Sendable {
   private let settings: Settings
   private let archive: String
   private let passphrase: String?
+  /// Whether the whole archive is encrypted with the passphrase.
+  public var encrypts = false
   private let world: World
 
   /// - Parameters:
   ///   - archive: a file that must not exist yet.
-  ///   - passphrase: encrypts the encryption key of TOTP secrets; nil to omit the key.
+  ///   - passphrase: encrypts the encryption key of TOTP secrets, and the archive if ``encrypts``
+  ///     is true; nil to omit the key.
   public init(
     _ settings: Settings, to archive: String, keyUnder passphrase: String? = nil, in world: World
   ) {
@@ -32,38 +37,65 @@ public struct BackUp: Sendable {
   /// - Throws: an error whose description is a sentence for the operator. No files are left
   ///   behind.
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
-    guard case .sqlite(let database) = settings.database else {
-      throw try await PostgresBackup.advice(archive)
-    }
     guard !FileManager.default.fileExists(atPath: archive) else {
       throw BackupFailure("\(archive) already exists and was not changed. Choose another name.")
     }
     let key = try lockedKey()
     let stage = archive + ".stage"
-    let partial = archive + ".partial"
-    defer { [stage, partial].forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    let (partial, plain) = (archive + ".partial", archive + ".plain")
+    defer { [stage, partial, plain].forEach { try? FileManager.default.removeItem(atPath: $0) } }
     try Folder.makePrivate(stage)
-    try await SQLiteStore.backup(file: database, to: stage + "/plaza.sqlite") {
-      progress($0 * 0.5)
+    try await copyDatabase(to: stage, progress)
+    try await aside { try finishStage(stage, key, progress) }
+    let packed = encrypts ? plain : partial
+    try Folder.makePrivateFile(packed)
+    try await BackupFailure.reporting { try await Tar.pack(stage, into: packed) }
+    if encrypts, let passphrase {
+      try FileManager.default.removeItem(atPath: stage)
+      let salt = world.randomBytes(16)
+      try await aside {
+        try EncryptedArchive.seal(plain, to: partial, under: passphrase, salt: salt)
+      }
     }
+    try Folder.moveDurably(partial, as: archive)
+    progress(1)
+  }
+
+  private func copyDatabase(
+    to stage: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws {
+    switch settings.database {
+    case .sqlite(let database):
+      try await SQLiteStore.backup(file: database, to: stage + "/" + BackupEngine.sqlite.fileName)
+      { progress($0 * 0.5) }
+    case .postgres(let address):
+      try await PostgresTools(address).dump(to: stage + "/" + BackupEngine.postgres.fileName)
+      progress(0.5)
+    }
+  }
+
+  /// Adds the files and the lists of what the backup contains.
+  private func finishStage(
+    _ stage: String, _ key: LockedEncryptionKey?, _ progress: (Double) -> Void
+  ) throws {
     let objects = try settings.files.folder.map {
       try Folder.copy($0, to: stage + "/files") { progress(0.5 + $0 * 0.4) }
     }
     let manifest = Manifest(
       createdAt: world.now().rfc3339, objects: objects ?? 0, bucket: settings.files.location,
-      hasChecksums: true)
+      hasChecksums: true, engine: BackupEngine(settings.database), format: Manifest.currentFormat)
     try manifest.write(to: stage + "/manifest.json")
     try key?.write(to: stage)
     try Checksums.write(of: stage)
-    try Folder.makePrivateFile(partial)
-    try await BackupFailure.reporting { try await Tar.pack(stage, into: partial) }
-    try Folder.moveDurably(partial, as: archive)
-    progress(1)
   }
 
   private func lockedKey() throws -> LockedEncryptionKey? {
     guard let passphrase else { return nil }
     let path = settings.encryptionKey.path
+    // The first start creates the key.
+    if encrypts, settings.encryptionKey.isOwn, !FileManager.default.fileExists(atPath: path) {
+      return nil
+    }
     guard let key = FileManager.default.contents(atPath: path) else {
       throw BackupFailure(
         "The encryption key of the second factors cannot be included: \(path) cannot be read.")
@@ -72,37 +104,24 @@ public struct BackUp: Sendable {
   }
 }
 
-/// The reason why a backup or a restoration failed, as a sentence for the operator.
+/// The reason why a backup or a restoration failed, as a sentence.
 public struct BackupFailure: OperatorError, Equatable {
-  /// The sentence.
-  public let description: String
+  /// The sentence for a page.
+  let phrase: StoredPhrase
 
-  init(_ description: String) { self.description = description }
+  /// The sentence for the operator at a terminal.
+  public var description: String { phrase(Translator(.english)) }
+
+  /// - Parameter description: a sentence in English, about paths and settings.
+  init(_ description: String) { phrase = StoredPhrase(written: description) }
+
+  init(_ phrase: StoredPhrase) { self.phrase = phrase }
 
   /// Runs `tar`, and throws its failure as that of the backup.
   static func reporting(_ tar: () async throws -> Void) async throws {
-    do { try await tar() } catch let error as TarError { throw BackupFailure(error.description) }
-  }
-}
-
-/// The contents of an archive, with which a restoration checks that it is complete.
-struct Manifest: Codable {
-  let createdAt: String
-  /// The number of stored objects.
-  let objects: Int
-  /// The bucket and key prefix of the objects that are not in the archive; nil if they are.
-  let bucket: String?
-  /// nil in backups of versions that wrote no checksums.
-  let hasChecksums: Bool?
-
-  func write(to path: String) throws {
-    try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: path))
-  }
-
-  static func read(_ path: String) throws -> Manifest {
-    guard let data = FileManager.default.contents(atPath: path),
-      let manifest = try? JSONDecoder().decode(Manifest.self, from: data)
-    else { throw BackupFailure("This is not a Plaza backup: it has no manifest.") }
-    return manifest
+    do { try await tar() } catch let error as TarError {
+      try Task.checkCancellation()
+      throw BackupFailure(error.description)
+    }
   }
 }

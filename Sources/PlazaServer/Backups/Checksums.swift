@@ -18,26 +18,28 @@ enum Checksums {
   /// - Throws: ``BackupFailure`` that names the first file that is missing, changed or unlisted.
   static func check(_ folder: String) throws {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
-      throw BackupFailure("This backup is incomplete: its list of checksums, \(name), is missing.")
+      throw BackupFailure(
+        StoredPhrase("This backup is incomplete: its list of checksums, \(name), is missing."))
     }
     var missing = Set(Folder.files(in: folder)).subtracting([name])
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, parts[1].hasPrefix(" ") else {
         throw BackupFailure(
-          "This backup is damaged: its list of checksums, \(name), cannot be read.")
+          StoredPhrase("This backup is damaged: its list of checksums, \(name), cannot be read."))
       }
       let path = String(parts[1].dropFirst())
       guard missing.remove(path) != nil else {
-        throw BackupFailure("This backup is incomplete: \(path) is missing.")
+        throw BackupFailure(StoredPhrase("This backup is incomplete: \(path) is missing."))
       }
       guard try digest(of: folder + "/" + path) == parts[0] else {
         throw BackupFailure(
-          "This backup is damaged: the checksum of \(path) differs.")
+          StoredPhrase("This backup is damaged: the checksum of \(path) differs."))
       }
     }
     if let other = missing.sorted().first {
-      throw BackupFailure("This backup is damaged: \(other) is not in its list of checksums.")
+      throw BackupFailure(
+        StoredPhrase("This backup is damaged: \(other) is not in its list of checksums."))
     }
   }
 
@@ -47,7 +49,10 @@ enum Checksums {
     }
     defer { try? file.close() }
     var hash = SHA256()
-    while let part = try file.read(upToCount: 1_048_576), !part.isEmpty { hash.update(data: part) }
+    while let part = try file.read(upToCount: 1_048_576), !part.isEmpty {
+      try Task.checkCancellation()
+      hash.update(data: part)
+    }
     return hash.finalize().hexadecimal
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PlazaBase
 
 /// File system operations for backups.
 enum Folder {
@@ -17,11 +18,11 @@ enum Folder {
     }
   }
 
-  /// Whether a folder does not exist or contains nothing but the `lost+found` of a new file
-  /// system.
-  static func isEmpty(_ path: String) -> Bool {
-    (try? FileManager.default.contentsOfDirectory(atPath: path))?.allSatisfy { $0 == "lost+found" }
-      ?? true
+  /// Whether a folder does not exist or contains nothing but the `lost+found` of a new file system
+  /// and, possibly, one folder that is ignored.
+  static func isEmpty(_ path: String, ignoring folder: String? = nil) -> Bool {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    return names?.allSatisfy { $0 == "lost+found" || path + "/" + $0 == folder } ?? true
   }
 
   /// Returns the relative path of every file below a folder, without the dot files that are still
@@ -37,18 +38,23 @@ enum Folder {
     }
   }
 
-  /// Copies every file of a folder. A file that is deleted concurrently is omitted: the database
-  /// of the backup, which is older, may still reference it and then shows a missing picture.
+  /// Copies every complete file of a file store. On the same file system it makes hard links,
+  /// which take no space, because a stored file is never modified. A file that is deleted
+  /// concurrently is omitted: the database of the backup, which is older, may still reference it
+  /// and then shows a missing picture.
   /// - Returns: the number of copied files.
   static func copy(_ source: String, to target: String, progress: (Double) -> Void) throws -> Int {
     try makePrivate(target)
-    let files = files(in: source)
+    let files = files(in: source).filter { !$0.hasPrefix("incoming/") }
     var copied = 0
     for (position, path) in files.enumerated() {
       let destination = URL(fileURLWithPath: target + "/" + path)
       try makePrivate(destination.deletingLastPathComponent().path)
+      try Task.checkCancellation()
       do {
-        try FileManager.default.copyItem(atPath: source + "/" + path, toPath: destination.path)
+        if link(source + "/" + path, destination.path) != 0 {
+          try FileManager.default.copyItem(atPath: source + "/" + path, toPath: destination.path)
+        }
         copied += 1
       } catch  where !FileManager.default.fileExists(atPath: source + "/" + path) {
         // The file was deleted after the folder was listed.
@@ -56,6 +62,48 @@ enum Folder {
       progress(Double(position + 1) / Double(files.count))
     }
     return copied
+  }
+
+  /// - Throws: ``BackupFailure`` that names the first link, device or hidden file, which no backup
+  ///   contains.
+  static func requirePlainFiles(in folder: String) throws {
+    for case let path as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+      let type = try FileManager.default.attributesOfItem(atPath: folder + "/" + path)[.type]
+      let isPlain =
+        type as? FileAttributeType == .typeRegular || type as? FileAttributeType == .typeDirectory
+      guard isPlain, !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else {
+        throw BackupFailure(
+          StoredPhrase("This backup is damaged: \(path) is not in its list of checksums."))
+      }
+    }
+  }
+
+  /// Returns the bytes of all files of a folder; 0 if it does not exist.
+  static func size(of folder: String) -> Int {
+    files(in: folder).reduce(0) { $0 + fileSize(of: folder + "/" + $1) }
+  }
+
+  /// Returns the bytes of a file; 0 if it does not exist.
+  static func fileSize(of path: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  /// - Throws: ``BackupFailure`` if a folder's disk has less free space than `bytes` and a reserve
+  ///   for the running server.
+  static func requireSpace(_ bytes: Int, in folder: String) throws {
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+    guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.intValue else { return }
+    let needed = bytes + 134_217_728
+    guard free < needed else { return }
+    throw BackupFailure(
+      StoredPhrase {
+        say(
+          """
+          The disk of \(folder) has \(ByteCount(free).localizedText) free, but \
+          \(ByteCount(needed).localizedText) are needed. Free some space, or store backups on another disk.
+          """)
+      })
   }
 
   /// Syncs a file or folder to disk and renames it. Never replaces existing content.

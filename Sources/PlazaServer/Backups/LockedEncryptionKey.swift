@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 import PlazaCrypto
 
 /// The encryption key of TOTP secrets in a backup, itself encrypted with AES-256-GCM under a key
@@ -38,7 +39,7 @@ struct LockedEncryptionKey: Codable {
   func open(with passphrase: String) throws -> Data {
     // A manipulated file must not make the restoration allocate unlimited memory.
     guard rounds <= 1 << 20, (1...64).contains(blockSize), (1...16).contains(parallelism) else {
-      throw BackupFailure("This backup is damaged: \(Self.name) cannot be read.")
+      throw BackupFailure(StoredPhrase("This backup is damaged: \(Self.name) cannot be read."))
     }
     do {
       let key = try KDF.Scrypt.deriveKey(
@@ -48,7 +49,9 @@ struct LockedEncryptionKey: Codable {
       return try AES.GCM.open(AES.GCM.SealedBox(combined: box), using: key)
     } catch {
       throw BackupFailure(
-        "The passphrase does not decrypt the key of the second factors in this backup.")
+        StoredPhrase(
+          "The passphrase does not decrypt the key of the second factors in this backup.")
+      )
     }
   }
 
@@ -60,7 +63,7 @@ struct LockedEncryptionKey: Codable {
   static func read(from folder: String) throws -> LockedEncryptionKey? {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return nil }
     guard let locked = try? JSONDecoder().decode(LockedEncryptionKey.self, from: data) else {
-      throw BackupFailure("This backup is damaged: \(name) cannot be read.")
+      throw BackupFailure(StoredPhrase("This backup is damaged: \(name) cannot be read."))
     }
     return locked
   }

@@ -44,7 +44,14 @@ public struct Examination: Sendable {
         )
       ]
     }
-    return await audit() + ledger() + adverts() + jobs() + encryptionKey()
+    return await audit() + ledger() + adverts() + jobs() + encryptionKey() + backups()
+  }
+
+  /// The checks that prove the data of a database, for the verification of a backup.
+  func proofs() async -> [Finding] {
+    let database = await database()
+    if database.state == .bad { return [database] }
+    return await [database] + audit() + ledger() + adverts()
   }
 
   private var settingsFinding: Finding {

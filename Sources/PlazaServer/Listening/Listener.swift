@@ -70,6 +70,9 @@ public struct Listener: Sendable {
           .init(service: worker(.ordinary, 2)),
           .init(service: worker(.long, 1)),
           .init(
+            service: RestartService(signal: assembly.restart),
+            successTerminationBehavior: .gracefullyShutdownGroup),
+          .init(
             service: DiskFailureService(alarm: assembly.alarm, logger: logger),
             failureTerminationBehavior: .gracefullyShutdownGroup),
         ],

@@ -4,24 +4,6 @@ import PlazaBase
 import PlazaData
 import ServiceLifecycle
 
-/// Raised when the server is to stop and start again with its present settings.
-public struct RestartSignal: Sendable {
-  private let requests: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
-  private let flag = Live(false)
-
-  public init() { (requests, continuation) = AsyncStream.makeStream() }
-
-  /// Whether the signal was raised.
-  public var isRaised: Bool { flag.value }
-
-  /// Raises the signal. Further calls have no effect.
-  func raise() {
-    flag.set(true)
-    continuation.finish()
-  }
-}
-
 /// Applies settings that an owner saves, on this or on another server: what may change while the
 /// server runs at once, everything else by a restart that the owner requests.
 struct SettingsMonitor: Service, CustomStringConvertible {

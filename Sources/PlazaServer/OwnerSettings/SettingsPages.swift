@@ -150,8 +150,9 @@ extension SettingSection {
     case .films: say("Film sources")
     case .rental: say("Rental counter")
     case .points: say("Points")
-    case .printing: say("Printing")
+    case .printing: say("Print shop")
     case .camp: say("Hockey camp")
+    case .backups: say("Backups")
     case .security: say("Security")
     case .server: say("Server")
     }
@@ -169,6 +170,7 @@ extension SettingSection {
     case .points: say("What members earn points for")
     case .printing: say("Allowed printers and the map")
     case .camp: say("Storage for videos")
+    case .backups: say("Place, time and encryption")
     case .security: say("Security contact and monitoring")
     case .server: say("Settings given where the server is started")
     }
@@ -186,6 +188,7 @@ extension SettingSection {
     case .points: .star
     case .printing: .print
     case .camp: .camera
+    case .backups: .download
     case .security: .lock
     case .server: .settings
     }

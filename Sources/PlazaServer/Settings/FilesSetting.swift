@@ -17,11 +17,13 @@ public enum FilesSetting: Sendable, Equatable {
   var location: String? { bucket.map { "\($0.name)/\($0.prefix)" } }
 
   /// - Parameters:
+  ///   - name: the name of the setting.
   ///   - text: the setting; nil for the folder in the data folder.
   ///   - environment: contains the credentials in Amazon's standard variables.
   /// - Throws: ``SettingsError``.
   static func read(
-    _ text: String?, environment: [String: String], beside: String, absolute: (String) -> String
+    _ text: String?, named name: String = "PLAZA_FILES", environment: [String: String],
+    beside: String, absolute: (String) -> String
   ) throws
     -> FilesSetting
   {
@@ -30,11 +32,11 @@ public enum FilesSetting: Sendable, Equatable {
       return .folder(absolute(String(text.dropFirst(5))))
     }
     guard text.hasPrefix("s3:") else {
-      throw SettingsError("PLAZA_FILES", "must be file:FOLDER or s3://BUCKET, but is \"\(text)\".")
+      throw SettingsError(name, "must be file:FOLDER or s3://BUCKET, but is \"\(text)\".")
     }
     guard let bucket = S3Bucket(text) else {
       throw SettingsError(
-        "PLAZA_FILES",
+        name,
         "must be like s3://bucket/prefix?endpoint=https://s3.example&region=eu-west-2, but is \"\(text)\"."
       )
     }
@@ -42,7 +44,7 @@ public enum FilesSetting: Sendable, Equatable {
       let secret = environment["AWS_SECRET_ACCESS_KEY"]
     else {
       throw SettingsError(
-        "PLAZA_FILES",
+        name,
         "names a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set to ask it.")
     }
     return .bucket(

@@ -3,28 +3,29 @@ import Storefronts
 
 /// The definitions of the settings of the server itself; each shop lists its own.
 enum ServerSettings {
-  static let all = identity + shops + people + signIn + mail + films + security + server
+  static let all =
+    identity + shops + people + signIn + mail + films + backups + security + server
 
   private static let identity = [
     SettingDefinition(
       "PLAZA_NAME", in: .identity, "Name",
       "The name of your business, on every page, email and document.", .text(atMost: 60)),
     SettingDefinition(
-      "PLAZA_NAME_KO", in: .identity, "Name in Korean",
+      "PLAZA_NAME_KO", in: .identity, "Name for Korean readers",
       "Shown to people who read Korean. If it is empty, they see the name above.",
       .text(atMost: 60)),
     SettingDefinition(
       "PLAZA_LOGO", in: .identity, "Logo",
       "A square picture. It replaces Plaza's icon in the browser and on home screens.", .picture),
     SettingDefinition(
-      "PLAZA_COLOUR", in: .identity, "Colour",
+      "PLAZA_COLOUR", in: .identity, "Brand colour",
       "The colour of buttons and links. It is darkened or lightened where text would be hard to read.",
       .colour),
     SettingDefinition(
       "PLAZA_ABOUT_ADDRESS", in: .identity, "Address",
       "Shown on the page about your business.", .lines(atMost: 500)),
     SettingDefinition(
-      "PLAZA_ABOUT_CONTACT", in: .identity, "Contact",
+      "PLAZA_ABOUT_CONTACT", in: .identity, "Contact details",
       "Telephone, email and other ways to reach you.", .lines(atMost: 500)),
     SettingDefinition(
       "PLAZA_ABOUT_HOURS", in: .identity, "Opening hours",
@@ -36,7 +37,7 @@ enum ServerSettings {
       "PLAZA_ABOUT_PRIVACY", in: .identity, "Privacy",
       "How you handle the data of members.", .lines(atMost: 20_000)),
     SettingDefinition(
-      "PLAZA_ABOUT_TERMS", in: .identity, "Terms", "Your terms of business.",
+      "PLAZA_ABOUT_TERMS", in: .identity, "Terms of business", "Your terms of business.",
       .lines(atMost: 20_000)),
   ]
 
@@ -91,6 +92,28 @@ enum ServerSettings {
       "PLAZA_ARTWORK_MB", in: .films, "Megabytes of posters",
       "The disk space for posters. The least used are deleted first.", .number(1...1_000_000),
       default: "512"),
+  ]
+
+  private static let backups = [
+    SettingDefinition(
+      "PLAZA_BACKUPS", in: .backups, "Where backups are stored",
+      "A folder, a bucket such as s3://BUCKET/PREFIX, or off. Empty for the folder backups beside the data.",
+      .text(atMost: 500)),
+    SettingDefinition(
+      "PLAZA_BACKUP_TIME", in: .backups, "Time",
+      "When backups are made each night, such as 03:30.",
+      .text(atMost: 5), default: "03:30"),
+    SettingDefinition(
+      "PLAZA_BACKUP_KEEP", in: .backups, "How many to keep",
+      "The number of daily, weekly and monthly backups, such as 7 4 6.", .text(atMost: 20),
+      default: "7 4 6"),
+    SettingDefinition(
+      "PLAZA_BACKUP_PASSPHRASE", in: .backups, "Passphrase",
+      "Encrypts backups. Keep it elsewhere: without it, they can't be restored.",
+      .secret(atMost: 500)),
+    SettingDefinition(
+      "PLAZA_BACKUP_PASSPHRASE_FILE", in: .server, "Server setting",
+      "Set where the server is started.", .fixed),
   ]
 
   private static let security = [

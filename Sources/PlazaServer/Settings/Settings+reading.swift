@@ -64,8 +64,11 @@ extension Settings {
       webhookHosts: try webhookHosts(source.list("webhook.hosts") ?? []),
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
-      about: Live(try AboutTexts.read(source)), preferences: site.preferences)
+      about: Live(try AboutTexts.read(source)), preferences: site.preferences,
+      backups: try BackupSettings.read(
+        source, environment: environment, data: data, absolute: absolute))
     settings.renamingNotice = source.renamingNotice
+    try settings.backups.requireSeparate(from: settings.files)
     return settings
   }
 

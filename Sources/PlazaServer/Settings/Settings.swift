@@ -70,6 +70,8 @@ public struct Settings: Sendable {
   /// `PLAZA_NAME`, `PLAZA_COLOUR`, `PLAZA_SIGN_UP` and more, which may change while the server
   /// runs.
   public var preferences: Live<SitePreferences>
+  /// `PLAZA_BACKUPS` and `PLAZA_BACKUP_…`: where and when backups are made.
+  public var backups: BackupSettings
   /// The settings given where the server was started; nil in tests that create settings.
   var input: SettingsInput?
   /// A sentence about the settings that are given by earlier names; nil if there are none.

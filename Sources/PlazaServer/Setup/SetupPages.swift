@@ -39,7 +39,9 @@ struct SetupPages {
     let submit = step.next == nil ? say("Open the site") : say("Continue")
     return Page(
       step.title, back: step.previous?.link,
-      progress(step) + intro(step) + form.markup(group(fields(step, form)), submit: submit))
+      progress(step) + intro(step) + form.markup(group(fields(step, form)), submit: submit)
+        + (step == .you
+          ? linkButton(say("Restore a backup instead"), SetupRestoreRoutes.upload()) : .empty))
   }
 
   /// The first step once the account exists.

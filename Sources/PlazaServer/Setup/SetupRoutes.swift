@@ -20,6 +20,7 @@ struct SetupRoutes: Sendable {
   let setupCode: Live<String?>
   let shops: [any Storefront]
   let guide: OwnerGuide
+  let backups: Backups
 
   private var cipher: TOTPSecretCipher { members.cipher }
 
@@ -30,7 +31,23 @@ struct SetupRoutes: Sendable {
       .post(Self.step.pattern, for: .everyone, save),
       .get(Self.next.pattern, for: .admins, showNext),
       .post(Self.dismiss.pattern, for: .admins, dismissStep),
-    ]
+    ] + SetupRestoreRoutes(backups: backups, requireCode: requireCode).routes
+  }
+
+  /// Requires the code on a site without an administrator.
+  private func requireCode(_ request: Request) async throws {
+    let (state, isCode) = try await state(request)
+    guard state.isPending, !state.hasAdministrator else { throw SetupRefusal.isDone }
+    guard isCode else { throw SetupRefusal.isElsewhere }
+  }
+
+  /// Returns the state, and whether the browser has the code.
+  private func state(_ request: Request) async throws -> (SetupState, isCode: Bool) {
+    let (now, code) = (request.now, request.cookie(Self.cookie(request)) ?? "")
+    let hash = SecretToken(sent: code).hash
+    return try await request.site.store.read { tx in
+      (try SetupState(tx), try SetupState.isCode(hash, now: now, tx))
+    }
   }
 
   /// Checks the code of the link and continues without it in the address.
@@ -69,13 +86,7 @@ struct SetupRoutes: Sendable {
     guard let step = SetupStep(rawValue: try request.parameter("step")) else {
       throw Problem.notFound
     }
-    let (now, code) = (request.now, request.cookie(Self.cookie(request)) ?? "")
-    let (state, isCode) = try await request.site.store.read { tx in
-      (
-        try SetupState(tx),
-        try SetupState.isCode(SecretToken(sent: code).hash, now: now, tx)
-      )
-    }
+    let (state, isCode) = try await state(request)
     guard state.isPending else { throw SetupRefusal.isDone }
     let isAdmin = request.viewer?.isAdmin ?? false
     guard step == .you ? isCode && (isAdmin || !state.hasAdministrator) : isAdmin else {

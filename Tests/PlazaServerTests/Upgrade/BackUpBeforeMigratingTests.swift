@@ -10,9 +10,14 @@ import Testing
 /// The copy of a database before migrations.
 @Suite struct BackUpBeforeMigratingTests {
   private let world = TestWorld()
-  private let migrations = (1...6).map {
-    Migration("t/000\($0)", ["CREATE TABLE t\($0) (id \(.int) PRIMARY KEY) \(.strict)"])
-  }
+  private let migrations = [
+    Migration("t/0001", ["CREATE TABLE t1 (id \(.int) PRIMARY KEY) \(.strict)"]),
+    Migration("t/0002", ["CREATE TABLE t2 (id \(.int) PRIMARY KEY) \(.strict)"]),
+    Migration("t/0003", ["CREATE TABLE t3 (id \(.int) PRIMARY KEY) \(.strict)"]),
+    Migration("t/0004", ["CREATE TABLE t4 (id \(.int) PRIMARY KEY) \(.strict)"]),
+    Migration("t/0005", ["CREATE TABLE t5 (id \(.int) PRIMARY KEY) \(.strict)"]),
+    Migration("t/0006", ["CREATE TABLE t6 (id \(.int) PRIMARY KEY) \(.strict)"]),
+  ]
 
   private func settings(_ folder: String, _ more: [String: String] = [:]) async throws -> Settings
   {

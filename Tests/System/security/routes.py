@@ -17,7 +17,8 @@ HIDDEN = {"/metrics": 404, "/signin/forgotten": 404, "/signin/reset": 404, "/sig
 # Routes that return another status than 200 to every role.
 LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 303, "/camp/go/{offer}": 303,
               # The demo is set up and has no logo.
-              "/setup": 303, "/setup/{step}": 409, "/logo/{logo}/{size}": 404,
+              "/setup": 303, "/setup/{step}": 409, "/setup/backup": 409, "/setup/backup/{backup}": 409, "/setup/backup/progress": 303,
+              "/logo/{logo}/{size}": 404,
               "/favicon.ico": 303, "/desk": 303, "/.well-known/change-password": 303,
               # No operator is configured.
               "/about": 404, "/.well-known/security.txt": 404,
@@ -36,6 +37,9 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               # have no voice recording, and the clips are too short for a playlist.
               "/api/marquee/clips/{advert}/sessions/{session}/film": 404, "/popcorn/films/{film}/remove": 404,
               "/camp/media/{media}/lessons/{lesson}/voice.m4a": 404, "/camp/media/{media}/playlist.m3u8": 404,
+              # No backup was made.
+              "/backups/{backup}/file": 404, "/backups/{backup}/delete": 404,
+              "/backups/{backup}/restore": 404, "/backups/{backup}/restore/confirm": 404,
               # None of these clips has chapters.
               "/camp/media/{media}/chapters.json": 404}  # fmt: skip
 # Visible only to the member and administrators.
@@ -144,9 +148,8 @@ class Places:
             "endpoint": self.webhook, "delivery": self.delivery,
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
             "identity": str(uuid.UUID(int=0)), "provider": "oidc",
-            "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)),
-            "passkey": str(uuid.UUID(int=0)),
-            "section": "identity", "step": "you", "logo": "none", "colour": "2c5bd4.css",
+            "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)), "passkey": str(uuid.UUID(int=0)),
+            "section": "identity", "step": "you", "logo": "none", "colour": "2c5bd4.css", "backup": str(uuid.UUID(int=0)),
         }  # fmt: skip
         self.assets = re.search(r"/assets/([^\"]+\.js)", front)[1]
 
