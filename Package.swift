@@ -183,6 +183,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    layer("PlazaJWT", ["PlazaBase", "PlazaCrypto", "PlazaFetch"]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", "PlazaCrypto"]),
     layer(
       "PlazaArchive",
@@ -246,7 +247,14 @@ let package = Package(
         "PlazaCrypto", "PlazaWebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    layer("MembersCognito", ["PlazaBase", "PlazaCrypto", "PlazaFetch", "Members", logging]),
+    layer(
+      "MembersCognito",
+      ["PlazaBase", "PlazaCrypto", "PlazaFetch", "PlazaJWT", "Members", logging]),
+    layer(
+      "MembersOpenID",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaFetch", "PlazaHTTP", "PlazaJWT", "Members", logging,
+      ]),
     layer(
       "Jobs",
       [
@@ -394,7 +402,7 @@ let package = Package(
         "PlazaFilesS3", "PlazaProcesses", "PlazaImaging",
         "PlazaHTTP", "PlazaUI", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox",
         "Notifications", "Members",
-        "MembersCognito",
+        "MembersCognito", "MembersOpenID",
         "Wallet", "Jobs", "Webhooks",
         "FilmCatalogue", "Shelf", "Adverts",
         "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary",
@@ -534,6 +542,7 @@ let package = Package(
       ], exclude: ["Golden"]),
     tests(of: "PlazaArchive", ["PlazaBase"]),
     tests(of: "PlazaTables"),
+    tests(of: "PlazaJWT", ["PlazaBase"]),
     tests(of: "PlazaProcesses"),
     tests(of: "PlazaImaging", ["PlazaMarkup", "PlazaProcesses"]),
     tests(
@@ -552,6 +561,17 @@ let package = Package(
         "PlazaUI",
         "Members", "PlazaCrypto",
         logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    tests(
+      of: "MembersOpenID",
+      [
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging",
+        "PlazaHTTP",
+        "PlazaUI", "Jobs", "Outbox", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -679,7 +699,8 @@ let package = Package(
         "PlazaArchive", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles",
         "PlazaFilesS3",
         "PlazaProcesses",
-        "PlazaHTTP", "PlazaUI", "Members", "MembersCognito", "RentalCounter", "Storefronts",
+        "PlazaHTTP", "PlazaUI", "Members", "MembersCognito", "MembersOpenID", "RentalCounter",
+        "Storefronts",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop",
         "PlazaMail",
         hummingbird, logging,

@@ -20,6 +20,17 @@ extension Limit {
   static let wrongCodes = Limit(
     "members.owner", Phrase("Wrong codes and passwords"), 10, per: .minutes(10), of: .account)
 
+  /// Each asks the provider and stays in the database for ten minutes.
+  static let providerSignIns = Limit(
+    "members.providers", Phrase("Sign-ins with a provider"), 60, per: .minutes(10), of: .address)
+
+  /// Accounts at sign-in providers that are connected to one member.
+  static let identities = Limit(
+    "members.identities", Phrase("Connected sign-in accounts"), atOnce: 10
+  ) { member, tx in
+    try tx.count("SELECT count(*) AS n FROM members_identity WHERE member = \(member)")
+  }
+
   static let signUps = Limit(
     "members.signUps", Phrase("New accounts"), 10, per: .hours(1), of: .address)
 
@@ -94,6 +105,6 @@ extension Members {
     .emails,
     .emailsTo, .checks,
     .profileChanges, .accountExports, .avatars, .sessions, .keys, .keyUses, .passkeys,
-    .passkeyChallenges, .signInChanges, .roleInvitations,
+    .passkeyChallenges, .signInChanges, .roleInvitations, .providerSignIns, .identities,
   ]
 }

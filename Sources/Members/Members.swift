@@ -25,6 +25,8 @@ public struct Members: Feature {
   let authority: (any PasswordAuthority)?
   /// nil if no mail is sent.
   let mail: MemberMail?
+  /// The services with which members can sign in.
+  let providers: [any SignInProvider]
   let tries = RateLimiters()
   /// The limits that administrators can set for one member.
   let memberLimits: [Limit]
@@ -54,13 +56,15 @@ public struct Members: Feature {
   ///     itself.
   ///   - mail: Sends mail to members; nil if no mail is sent.
   ///   - limits: The limits of a member in the shops.
+  ///   - providers: The services with which members can sign in.
   public init(
     passwords: Passwords, seal: TOTPSecretCipher, shops: [Shop], pictures: Pictures,
     time: ShopTimeZone,
     holders: [any PersonalDataProvider] = [],
     accountRows: @escaping @Sendable () -> [PlazaUI.ListRow] = { [] },
     watchers: [any SignUpObserver] = [], invitedRoles: [any InvitedRole] = [],
-    authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = []
+    authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = [],
+    providers: [any SignInProvider] = []
   ) {
     self.passwords = passwords.rejecting(shops.map(\.title.key))
     self.cipher = seal
@@ -73,6 +77,7 @@ public struct Members: Feature {
     self.invitedRoles = [MemberRoles(shops: shops)] + invitedRoles
     self.authority = authority
     self.mail = mail
+    self.providers = providers
     memberLimits = (limits + Self.ownLimits).filter { $0.subject == .member }
   }
 
@@ -89,6 +94,7 @@ public struct Members: Feature {
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
       + AddressRoutes(members: self).routes + MeAPI(members: self).routes
+      + ProviderRoutes(members: self).routes + IdentityRoutes(members: self).routes
       + KeyRoutes(members: self).routes + KeyAPI(members: self).routes
       + AllKeysRoutes(members: self).routes + AllKeysAPI(members: self).routes
       + SecondFactorRoutes(members: self).routes
@@ -124,6 +130,8 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_role_invitation WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_pending_sign_up WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_provider_request WHERE expires_at <= \(now)")
+      try tx.run("DELETE FROM members_identity_offer WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_address_proof WHERE expires_at <= \(now)")
       try tx.run(
         "DELETE FROM members_address_request WHERE asked_at <= \(now - RequestAddressChange.lasts)"
@@ -140,6 +148,7 @@ struct RateLimiters: Sendable {
   let account = RateLimiter(.signInsOfAccount)
   let owner = RateLimiter(.wrongCodes)
   let signUps = RateLimiter(.signUps)
+  let providers = RateLimiter(.providerSignIns)
   let emails = RateLimiter(.emails)
   let emailsTo = RateLimiter(.emailsTo)
   let checks = RateLimiter(.checks)

@@ -69,6 +69,16 @@ extension Members {
     PersonalData("members_avatar", "member", in: "avatar", .deleted),
     PersonalData("members_session", "member", "address", in: "sessions.json", .deleted),
     PersonalData("members_cognito", "member", "subject", "username", in: "sign-in.json", .deleted),
+    PersonalData(
+      "members_identity", "member", "issuer", "subject", "email", in: "sign-in-methods.json",
+      .deleted),
+    PersonalData(
+      "members_provider_request", "member", export: .none("it is a secret"), .deleted),
+    PersonalData(
+      "members_identity_offer", "issuer", "subject", "email", "name",
+      export: .none("no account has it yet"),
+      .retained(
+        why: "the person decides whether to connect it", until: "15 minutes after the sign-in")),
     PersonalData("members_factor", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_recovery_code", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_passkey", "member", "credential", "name", in: "passkeys.json", .deleted),

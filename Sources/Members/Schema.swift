@@ -23,6 +23,7 @@ enum Schema {
     Migration("members/0014-key-scopes", MakeProgramKey.scopesMigration),
     Migration(
       "members/0013-days", ["CREATE INDEX members_member_by_age ON members_member (created_at)"]),
+    Migration("members/0015-identities", Identity.migration),
   ]
 
   private static let members: [SQL] = [

@@ -1,6 +1,7 @@
 import Members
 import PlazaBase
 import PlazaFetch
+import PlazaJWT
 
 extension CognitoAuthority {
   /// Checks, without an account, that the signing keys can be read and that the API accepts the
@@ -31,7 +32,7 @@ extension CognitoAuthority {
   private func hasKeys() async -> Bool {
     do {
       let answer = try await client.fetcher.get(client.settings.keys, within: client.rules)
-      return !JWKSCache.read(answer.bytes).isEmpty
+      return !JWKSCache.read(answer.bytes, for: TokenVerifier.algorithms).isEmpty
     } catch {
       return false
     }

@@ -2,6 +2,7 @@ public import Logging
 public import Members
 public import PlazaBase
 public import PlazaFetch
+import PlazaJWT
 
 /// A user pool of AWS Cognito that holds the members' passwords. Only the server communicates with
 /// it; browsers do not.
@@ -27,7 +28,8 @@ public struct CognitoAuthority: PasswordAuthority {
     let rules = FetchLimits(deadline: deadline, largest: 262_144, redirects: 0)
     client = CognitoClient(settings: settings, fetcher: fetcher, rules: rules, report: report)
     let keys = JWKSCache(
-      settings.keys, fetcher: fetcher, rules: rules, world: world, report: report)
+      settings.keys, named: "the pool's keys (PLAZA_COGNITO_KEYS_URL)",
+      for: TokenVerifier.algorithms, fetcher: fetcher, rules: rules, world: world, report: report)
     tokens = TokenVerifier(settings, keys: keys)
   }
 

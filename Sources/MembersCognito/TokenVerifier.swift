@@ -1,6 +1,7 @@
 import Foundation
 import Members
 import PlazaBase
+import PlazaJWT
 
 /// Verifies that a token was issued by the pool for this app client.
 struct TokenVerifier: Sendable {
@@ -9,6 +10,8 @@ struct TokenVerifier: Sendable {
     case access, id
   }
 
+  /// User pools use no other.
+  static let algorithms: Set<JWTAlgorithm> = [.rs256]
   /// The tolerated clock difference in seconds.
   static let skew = 60.0
 
@@ -27,11 +30,20 @@ struct TokenVerifier: Sendable {
   /// - Throws: ``AuthorityFailure/unavailable`` if no keys are available.
   func claims(of token: String, _ use: Use, now: Instant) async throws(AuthorityFailure) -> Claims?
   {
-    guard let signed = SignedToken(token), let key = try await keys.key(named: signed.key) else {
-      return nil
-    }
-    guard let claims = signed.claims(checkedWith: key) else { return nil }
+    guard let signed = SignedToken(token, accepting: Self.algorithms),
+      let name = signed.key,
+      let key = try await key(named: name),
+      let claims = signed.claims(Claims.self, checkedWith: key)
+    else { return nil }
     return isGood(claims, use, now: Double(now.microseconds) / 1_000_000) ? claims : nil
+  }
+
+  private func key(named name: String) async throws(AuthorityFailure) -> VerificationKey? {
+    do {
+      return try await keys.key(named: name)
+    } catch {
+      throw .unavailable
+    }
   }
 
   private func isGood(_ claims: Claims, _ use: Use, now: Double) -> Bool {

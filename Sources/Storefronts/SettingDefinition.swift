@@ -23,7 +23,7 @@ public struct SettingDefinition: Sendable {
 
 /// The groups of the settings page, in their order.
 public enum SettingSection: String, Sendable, CaseIterable {
-  case identity, shops, people, mail, films, rental, points, printing, camp, backups
+  case identity, shops, people, signIn, mail, films, rental, points, printing, camp, backups
   case security, server
 }
 

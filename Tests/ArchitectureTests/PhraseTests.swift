@@ -143,9 +143,13 @@ struct PhraseTests {
       let desks = text.matches(of: /\bStaffArea\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap {
         [$0.1, $0.2]
       }
-      let setting = /\bSettingDefinition\(\s*"\w+",\s*in: \.\w+,\s*"([^"]*)",\s*"([^"]*)"/
-      let settings = text.matches(of: setting).flatMap { [$0.1, $0.2] }
-      return (names + desks + settings).map {
+      let isOfSettings = text.contains("SettingDefinition(")
+      let settings = text.matches(
+        of: /\bSettingDefinition\(\s*[^,()]+, in: \.\w+,\s*"([^"]*)",\s*"([^"]*)"/
+      ).flatMap { [$0.1, $0.2] }
+      let choices =
+        isOfSettings ? text.matches(of: /\("[a-z]+",\s*"([^"]*)"\)/).map(\.1) : []
+      return (names + desks + settings + choices).map {
         SearchResult(target: file.target, key: String($0), sense: nil)
       }
     }

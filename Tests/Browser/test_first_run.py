@@ -141,6 +141,39 @@ def test_the_owner_changes_settings_and_restarts(browser, tmp_path):
         expect(page).to_have_title("Your business – Square of Leeds")
 
 
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_the_owner_sets_up_sign_in_with_google(browser, tmp_path, size):
+    server = Plaza.filled(tmp_path)
+    with server, watched(browser, server, size) as visit:
+        page = visit.signed_in("admin").page
+        visit.expected_statuses.add(422)
+        page.goto("/settings")
+        page.get_by_role("link", name="Sign-in methods").click()
+        visit.check("settings-sign-in")
+        page.get_by_label("Client ID of Google").fill("a-client")
+        page.get_by_label("Client secret of Google").fill("s3cret")
+        page.get_by_role("button", name="Save").click()
+        # The providers send people back to the address of the site, which this server does not know.
+        expect(page.get_by_text("PLAZA_ORIGIN is missing").first).to_be_visible()
+        assert page.get_by_label("Client ID of Google").get_attribute("aria-invalid") == "true"
+        visit.check("settings-sign-in-refused")
+    server.settings["PLAZA_ORIGIN"] = server.url
+    with server:
+        with watched(browser, server, size) as visit:
+            page = visit.signed_in("admin").page
+            page.goto("/settings/signIn")
+            page.get_by_label("Client ID of Google").fill("a-client")
+            page.get_by_label("Client secret of Google").fill("s3cret")
+            page.get_by_role("button", name="Save").click()
+            expect(page.get_by_text("Settings saved.")).to_be_visible()
+            page.get_by_role("button", name="Restart now").click()
+            page.wait_for_url("**/settings")
+            without_refused_connections(visit)
+        with watched(browser, server, size) as visit:
+            visit.page.goto("/signin")
+            expect(visit.page.get_by_role("link", name="Continue with Google")).to_be_visible()
+
+
 def test_sign_up_by_invitation_and_closed(browser, tmp_path):
     with Plaza.filled(tmp_path) as server:
         admin = server.client("admin")

@@ -157,6 +157,7 @@ struct PasskeyRoutesTests {
       let ann = try await plaza.enter(.ann)
       let web = try await signIn(plaza, .ann)
       var key = try await plaza.passkey(of: ann)
+      _ = try await plaza.passkey(of: ann, name: "Old phone")
       try await plaza.store.write {
         _ = try $0.run("UPDATE members_member SET password = NULL WHERE id = \(ann)")
       }
@@ -170,14 +171,56 @@ struct PasskeyRoutesTests {
       let options = try await web.post(
         "\(Self.path)/options", fields: fields.map { ($0.key, $0.value) }, headers: Self.json)
       #expect(options.json("challenge") != nil, "\(options.text)")
-      let id = try #require(page.between("href=\"\(Self.path)/", "\""))
-      key.signCount += 1
-      let next = try await web.post("\(Self.path)/confirmation", form: [:], headers: Self.json)
-      let removal = try key.use(try #require(next.json("challenge")))
-      #expect(try await post(web, "\(Self.path)/\(id)/remove", removal).location == Self.path)
+      let passkeys = try await plaza.store.read { try Passkey.all(of: ann, $0) }
+      let old = try #require(passkeys.first { $0.name == "Old phone" })
+      let last = try #require(passkeys.first { $0.name != "Old phone" })
+      func remove(_ passkey: Passkey) async throws -> Reply {
+        key.signCount += 1
+        let next = try await web.post("\(Self.path)/confirmation", form: [:], headers: Self.json)
+        let removal = try key.use(try #require(next.json("challenge")))
+        return try await post(web, "\(Self.path)/\(passkey.id)/remove", removal)
+      }
+      #expect(try await remove(old).location == Self.path)
+      let refused = try await remove(last)
+      #expect(refused.status == .conflict && refused.text.contains("your only way to sign in"))
+    }
+  }
+
+  @Test func `a member with passkeys alone changes other things within ten minutes of signing in`()
+    async throws
+  {
+    try await Plaza.with { plaza in
+      let ann = try await plaza.enter(.ann)
+      let web = try await signIn(plaza, .ann)
+      _ = try await plaza.passkey(of: ann)
+      try await plaza.store.write {
+        _ = try $0.run("UPDATE members_member SET password = NULL WHERE id = \(ann)")
+      }
+      let page = try await web.get("/account/keys")
+      #expect(page.text.contains("this works within ten minutes of signing in"))
+      #expect(!page.text.contains("name=\"current\""))
       plaza.world.advance(by: Members.freshness)
-      let stale = try await web.post("\(Self.path)/options", form: [:], headers: Self.json)
-      #expect(stale.status == .forbidden && stale.text.contains("sign-in-again"))
+      let stale = try await web.post(
+        "/account/password", form: ["new": "four blue elephants"])
+      #expect(stale.status == .forbidden && stale.text.contains("do this within ten minutes"))
+      let again = plaza.browser()
+      again.signIn(token: try await plaza.session(of: ann).token.text)
+      let chosen = try await again.post(
+        "/account/password", form: ["new": "four blue elephants"])
+      #expect(chosen.location == "/account", "\(chosen.text)")
+    }
+  }
+
+  @Test func `authenticators show a new passkey with the name of the site`() async throws {
+    try await Plaza.with { plaza in
+      try await plaza.enter(.ann)
+      let web = try await signIn(plaza, .ann)
+      var preferences = SitePreferences()
+      preferences.identity.names[""] = "Leeds Films"
+      plaza.site.preferences.set(preferences)
+      let options = try await web.post(
+        "\(Self.path)/options", form: ["current": Plaza.password], headers: Self.json)
+      #expect(options.json("siteName") == "Leeds Films")
     }
   }
 

@@ -71,6 +71,7 @@ enum UnversionedEdits {
       "POST /print/stores/{store}/ipp/{job}",
       "POST /rental/customers", "POST /rental/films", "POST /rental/import",
       "POST /rental/rentals/customers/{customer}", "POST /rental/reserve/{film}", "POST /signup",
+      "POST /signin/with/{provider}/join",
       "POST /wallet/desk/coupons", "POST /api/webhooks", "POST /webhooks",
     ],
     "it adds a picture or a file that no record names yet": [
@@ -101,7 +102,8 @@ enum UnversionedEdits {
       "POST /api/session",
       "POST /invitations/open/{token}", "POST /signin", "POST /signin/code",
       "POST /signin/forgotten",
-      "POST /signin/password", "POST /signin/reset", "POST /signout", "POST /signup/code",
+      "POST /signin/password", "POST /signin/reset", "POST /signin/with/{provider}/link",
+      "POST /signout", "POST /signup/code",
       "POST /welcome",
     ],
     "it makes another link, and the one before ends": [

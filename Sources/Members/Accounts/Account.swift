@@ -13,6 +13,8 @@ struct Account: Sendable {
   let suspendedAt: Instant?
   let suspendedReason: String?
   let hasPassword: Bool
+  /// Whether an account at a sign-in provider is connected.
+  let hasIdentity: Bool
   /// Whether an authenticator app is set up.
   let hasSecondFactor: Bool
   let passkeys: Int
@@ -32,6 +34,7 @@ struct Account: Sendable {
     suspendedAt = try row.optional("suspended_at")
     suspendedReason = try row.optional("suspended_reason")
     hasPassword = try row.value("has_password")
+    hasIdentity = try row.value("has_identity")
     hasSecondFactor = try row.value("has_factor")
     passkeys = try row.value("passkeys")
     hasAvatar = try row.value("has_avatar")
@@ -41,6 +44,12 @@ struct Account: Sendable {
   }
 
   var isAdmin: Bool { roles.contains(.admin) }
+
+  /// Whether the member has a way to sign in.
+  var canSignIn: Bool { hasPassword || hasIdentity || passkeys > 0 }
+
+  /// Whether only passkeys can confirm that the member is at the browser.
+  var hasOnlyPasskeys: Bool { !hasPassword && !hasIdentity && passkeys > 0 }
 
   /// Whether a correct password is not sufficient to sign in.
   var needsSecondStep: Bool {
@@ -55,6 +64,7 @@ struct Account: Sendable {
     m.email_verified_at,
     CASE WHEN m.password IS NULL
       AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS has_password,
+    CASE WHEN EXISTS (SELECT 1 FROM members_identity i WHERE i.member = m.id) THEN 1 ELSE 0 END AS has_identity,
     (SELECT COUNT(*) FROM members_factor f WHERE f.member = m.id AND f.confirmed_at IS NOT NULL) AS has_factor,
     (SELECT COUNT(*) FROM members_passkey p WHERE p.member = m.id) AS passkeys,
     (SELECT COUNT(*) FROM members_avatar a WHERE a.member = m.id) AS has_avatar,

@@ -13,6 +13,8 @@ struct AccountPages {
   let offersPasskeys: Bool
   /// Rows that the shops contribute to the account page.
   let shopRows: [ListRow]
+  /// Whether the site has sign-in providers.
+  var hasProviders = false
 
   func overview(_ state: FormState) -> Page {
     let form = state.view(Link("account"), request)
@@ -76,7 +78,7 @@ struct AccountPages {
         trailing: account.hasSecondFactor ? say("On") : say("Off")),
       ListRow(say("Where you're signed in"), Link("account", "sessions"), leading: .icon(.list)),
       ListRow(say("Keys for programs"), Link("account", "keys"), leading: .icon(.settings)),
-    ]
+    ] + (hasProviders || account.hasIdentity ? [.signInMethods] : [])
   }
 
   private var dataRows: [ListRow] {
@@ -99,8 +101,11 @@ struct AccountPages {
 
   func password(_ state: FormState) -> Page {
     let form = state.view(Link("account", "password"), request)
+    let current: Markup =
+      account.hasPassword
+      ? form.password("current", say("Current password"), isNew: false) : .empty
     let fields =
-      form.password("current", say("Current password"), isNew: false)
+      current
       + form.password(
         "new", say("New password"), isNew: true,
         hint: say("At least 10 characters. Three or four words make a good password."))
@@ -153,7 +158,9 @@ struct AccountPages {
   /// cannot sign its owner out elsewhere.
   func endSession(_ line: SessionSummary) -> (FormState) -> Page {
     { state in
-      if line.access != nil { return KeyPages(request: request, time: time).delete(line, state) }
+      if line.access != nil {
+        return KeyPages(request: request, time: time, account: account).delete(line, state)
+      }
       let seen = time.brief(line.seenAt, now: request.now)
       return ending(
         say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), state,
@@ -176,7 +183,7 @@ struct AccountPages {
     let words = banner(.info, message + " " + say("To confirm it's you, enter your password."))
     return Page(
       title, form,
-      state.banner + words + group(form.password("current", say("Password"), isNew: false)),
+      state.banner + words + group(form.ownPassword(say("Password"), of: account)),
       cancel: Link("account", "sessions"), done: say("Sign out"), style: .danger)
   }
 
@@ -227,7 +234,7 @@ struct AccountPages {
         + (state.alert == nil ? left.map { banner(.warning, $0.message) } ?? .empty : .empty)
         + words
         + group(
-          (left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
+          (left?.field(form) ?? .empty) + form.ownPassword(say("Password"), of: account)),
       cancel: Link("account", "data"), done: say("Delete"), style: .danger)
   }
 }

@@ -40,7 +40,8 @@ struct AccountRoutes: Sendable {
     let account = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
     return AccountPages(
       request: request, time: members.time, account: account,
-      offersPasskeys: members.authority == nil, shopRows: members.accountRows())
+      offersPasskeys: members.authority == nil, shopRows: members.accountRows(),
+      hasProviders: !members.providers.isEmpty)
   }
 
   private func show(_ request: Request) async throws -> Response {

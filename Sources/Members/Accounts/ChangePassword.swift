@@ -16,9 +16,17 @@ struct ChangePassword: Sendable {
 
   enum Refusal: FieldRefusal {
     case wrongPassword
+    /// The member signs in with a provider.
+    case noPassword
 
-    var slug: String { "wrong-password" }
-    var message: String { say("This isn't your current password. Try again.") }
+    var slug: String { self == .wrongPassword ? "wrong-password" : "no-password" }
+    var message: String {
+      switch self {
+      case .wrongPassword: say("This isn't your current password. Try again.")
+      case .noPassword:
+        say("Your account has no password. Leave this empty, or choose one on your account page.")
+      }
+    }
     var field: String? { "current" }
     var kind: RefusalKind { .forbidden }
   }

@@ -18,6 +18,10 @@ struct ExportMember: Sendable {
     if let binding = try ExportedBinding.find(member, tx) {
       documents.append(document("sign-in.json", binding))
     }
+    let identities = try Identity.all(of: member, tx)
+    if !identities.isEmpty {
+      documents.append(document("sign-in-methods.json", identities.map(ExportedIdentity.init)))
+    }
     let passkeys = try Passkey.all(of: member, tx)
     if !passkeys.isEmpty { documents.append(document("passkeys.json", passkeys)) }
     if let avatar = try Avatar.find(member, tx) {
@@ -66,6 +70,22 @@ private struct ExportedBinding: JSONWritable {
       json.field("subject", subject)
       json.field("username", username)
       json.field("boundAt", boundAt)
+    }
+  }
+}
+
+/// An account at a sign-in provider that is connected to the member.
+private struct ExportedIdentity: JSONWritable {
+  let identity: Identity
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("provider", identity.provider)
+      json.field("issuer", identity.issuer)
+      json.field("subject", identity.subject)
+      json.field("email", identity.email)
+      json.field("linkedAt", identity.linkedAt)
+      json.field("usedAt", identity.usedAt)
     }
   }
 }

@@ -68,14 +68,21 @@ extension Members {
     }
     var check = request.fields.checker
     let current = check.verbatim("current", say("current password"))
-    if current.isEmpty { check.addError("current", say("Enter your current password.")) }
+    if account.hasPassword, current.isEmpty {
+      check.addError("current", say("Enter your current password."))
+    }
     let new = await passwords.chosen(
       &check, "new", own: [account.email, account.name, account.handle])
     if !new.isEmpty, new == current {
       check.addError("new", say("Choose a password other than the current one."))
     }
     try check.finish()
-    let own = try await verifyOwn(current, request)
+    let own: OwnProof
+    if let proof = try await proofWithoutPassword(request) {
+      own = proof
+    } else {
+      own = try await verifyOwn(current, request)
+    }
     var hash: PasswordHash?
     if let authority, let account = own.account {
       do {
@@ -124,10 +131,12 @@ extension Members {
     return EndSession(session: line.id, member: try request.signedIn().id)
   }
 
-  /// Verifies the signed-in member's password, which the form asks for again.
+  /// Verifies the signed-in member's password, which the form asks for again. A member without one
+  /// is confirmed by a passkey or by a recent sign-in.
   func ownPassword(_ request: Request, field: String = "current") async throws -> OwnProof {
     var check = request.fields.checker
     let password = check.verbatim(field, say("password"))
+    if password.isEmpty, let proof = try await proofWithoutPassword(request) { return proof }
     if password.isEmpty { check.addError(field, say("Enter your password.")) }
     try check.finish()
     return try await verifyOwn(password, request)

@@ -5,7 +5,8 @@ public import PlazaData
 public struct MembershipStatus: Sendable, Equatable {
   public let joinedAt: Instant
   public let isSuspended: Bool
-  /// Whether the account has a password, here or at the identity provider.
+  /// Whether the account has a password, here or at the identity provider, a passkey, or a
+  /// connected account at a sign-in provider.
   public let canSignIn: Bool
   /// Whether the member has proven ownership of the address.
   public let isEmailVerified: Bool
@@ -19,7 +20,9 @@ public struct MembershipStatus: Sendable, Equatable {
       """
       SELECT m.created_at, m.suspended_at, m.email_verified_at,
         CASE WHEN m.password IS NULL
-          AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id) THEN 0 ELSE 1 END AS can_sign_in,
+          AND NOT EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id)
+          AND NOT EXISTS (SELECT 1 FROM members_identity i WHERE i.member = m.id)
+          AND NOT EXISTS (SELECT 1 FROM members_passkey p WHERE p.member = m.id) THEN 0 ELSE 1 END AS can_sign_in,
         (SELECT MAX(s.seen_at) FROM members_session s WHERE s.member = m.id) AS last_seen
       FROM members_member m WHERE m.id = \(member)
       """)

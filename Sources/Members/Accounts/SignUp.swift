@@ -6,7 +6,8 @@ import PlazaData
 struct SignUp: Sendable {
   let id: ID<Member>
   let person: MemberProfile
-  let password: PasswordHash
+  /// nil for a person who signs in with a provider.
+  let password: PasswordHash?
   /// Whether the member has proven ownership of the address.
   var isVerified = false
   let now: Instant

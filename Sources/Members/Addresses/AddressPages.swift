@@ -31,7 +31,7 @@ struct AddressPages {
       )
     let fields =
       form.email("email", say("Email address"), required: true, hint: hint)
-      + form.password("current", say("Password"), isNew: false)
+      + form.ownPassword(say("Password"), of: account)
     let submit = sendsEmail ? say("Send the link") : say("Request change")
     return page(facts, waiting + state.banner + form.markup(group(fields), submit: submit))
   }

@@ -41,6 +41,7 @@ enum AdministratorRefusal: Refusal {
       SELECT COUNT(*) AS n FROM members_role r JOIN members_member m ON m.id = r.member
       WHERE r.role = 'admin' AND m.suspended_at IS NULL AND m.id <> \(member)
       AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM members_cognito c WHERE c.member = m.id)
+        OR EXISTS (SELECT 1 FROM members_identity i WHERE i.member = m.id)
         OR EXISTS (SELECT 1 FROM members_passkey p WHERE p.member = m.id))
       """)
     if others == 0 { throw lastAdministrator }

@@ -30,7 +30,7 @@ enum MemberChange: String, CaseIterable {
       say("This permanently deletes the account and all its personal data. This can't be undone.")
     case .link:
       say(
-        "This ends the old password and all sessions. The person who opens the new link chooses a password."
+        "This ends the old password, connected accounts and sessions. The new link lets its owner choose a password."
       )
     case .dropFactor:
       say(

@@ -21,13 +21,17 @@ struct MemberPages {
   }
 
   /// Shows one member next to the first page of the list.
-  func member(_ account: Account, beside found: (accounts: [Account], next: ID<Member>?)) -> Page {
+  /// - Parameter given: The roles that providers gave, with the providers' names in the database.
+  func member(
+    _ account: Account, _ given: [Role: String],
+    beside found: (accounts: [Account], next: ID<Member>?)
+  ) -> Page {
     Page(
       account.name.isolated, back: Link("members"),
       actions: barLink(say("Edit"), .member(account, "edit")),
       listActions: bar,
       listTitle: say("Members"), list: results(found, "", current: account.id),
-      detail: detail(account))
+      detail: detail(account, given))
   }
 
   private func results(
@@ -54,7 +58,7 @@ struct MemberPages {
     let badge: Badge? =
       account.suspendedAt != nil
       ? Badge(say("Suspended"), .alert)
-      : !account.hasPassword
+      : !account.canSignIn
         ? Badge(say("Invited"), .info)
         : account.requestedEmail != nil
           ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
@@ -65,7 +69,7 @@ struct MemberPages {
       isCurrent: isCurrent)
   }
 
-  private func detail(_ account: Account) -> Markup {
+  private func detail(_ account: Account, _ given: [Role: String]) -> Markup {
     let details = detailList([
       Detail(say("Email address"), account.markedAddress), Detail(say("Handle"), account.handle),
       Detail(say("Member since"), members.time.brief(account.createdAt, now: request.now)),
@@ -73,7 +77,8 @@ struct MemberPages {
       Detail(say("Passkeys"), account.passkeys.inThousands),
       Detail(
         say("Roles"),
-        account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")
+        account.roles.isEmpty
+          ? nil : account.roles.map { title(of: $0, given) }.joined(separator: ", ")
       ),
     ])
     let head = personHead(account.name, picture: account.hasAvatar ? account.avatar : nil)
@@ -81,6 +86,12 @@ struct MemberPages {
       \(head)\(state(of: account))\(requestedAddress(account))\(section(details))\
       \(section(say("Change"), rowList(changes(account))))
       """
+  }
+
+  private func title(of role: Role, _ given: [Role: String]) -> String {
+    let title = members.title(of: role)
+    guard let slug = given[role] else { return title }
+    return say("\(title) (given by \(members.providerName(slug)))")
   }
 
   private func state(of account: Account) -> Markup {
@@ -91,7 +102,8 @@ struct MemberPages {
           "Suspended since \(members.time.brief(at, now: request.now)): \(account.suspendedReason ?? "")"
         ))
     }
-    return account.hasPassword ? .empty : banner(.info, say("Hasn't chosen a password yet."))
+    return account.canSignIn
+      ? .empty : banner(.info, say("Hasn't chosen a password yet."))
   }
 
   /// The address that the member has requested, with buttons to approve or decline it.

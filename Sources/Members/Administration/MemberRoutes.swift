@@ -65,9 +65,10 @@ struct MemberRoutes: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     let account = try await account(request)
-    return request.page(
-      pages(request).member(
-        account, beside: try await request.site.store.read { try MemberList()($0) }))
+    let (list, given) = try await request.site.store.read { tx in
+      (try MemberList()(tx), try rolesFromProviders(of: account.id, tx))
+    }
+    return request.page(pages(request).member(account, given, beside: list))
   }
 
   private func invite(_ request: Request) async throws -> Response {

@@ -24,6 +24,8 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
   case passkeyRemoved = "passkey-removed"
   case passkeyCopied = "passkey-copied"
   case keyMade = "key-made"
+  case identityLinked = "identity-linked"
+  case identityUnlinked = "identity-unlinked"
   case keyRemoved = "key-removed"
   case webhookChanged = "webhook-changed"
   case roleGranted = "role-granted"

@@ -180,6 +180,8 @@ extension AuditAction {
     case .passkeyRemoved: say("Removed a passkey")
     case .passkeyCopied: say("Refused a passkey that may be copied")
     case .keyMade: say("Created a key for a program")
+    case .identityLinked: say("Connected a sign-in account")
+    case .identityUnlinked: say("Disconnected a sign-in account")
     case .keyRemoved: say("Removed a member's key for a program")
     case .webhookChanged: say("Changed a webhook")
     case .roleGranted: say("Gave a role")

@@ -26,7 +26,7 @@ extension KeyPages {
       + section(
         say("The program may"), scopes.reduce(.empty, +),
         footer: say("A key can never do more than you can yourself."))
-      + group(lifetime + form.password("current", say("Your password"), isNew: false))
+      + group(lifetime + form.ownPassword(say("Your password"), of: account))
   }
 }
 

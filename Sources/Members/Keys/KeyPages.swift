@@ -7,6 +7,7 @@ import PlazaUI
 struct KeyPages: Sendable {
   let request: Request
   let time: ShopTimeZone
+  let account: Account
 
   /// - Parameter groups: The scopes to choose from.
   func list(_ keys: [ProgramKey], _ groups: [ScopeGroup], _ state: FormState) -> Page {
@@ -31,7 +32,7 @@ struct KeyPages: Sendable {
   }
 
   /// Shows a new key. It is displayed only once, because only its hash is stored.
-  func made(_ key: MakeProgramKey) -> Page {
+  static func made(_ key: MakeProgramKey) -> Page {
     let header = "Authorization: Bearer …"
     return Page(
       say("Your new key"),
@@ -53,7 +54,7 @@ struct KeyPages: Sendable {
     return Page(
       say("Delete this key"), form,
       state.banner + banner(.info, words)
-        + group(form.password("current", say("Password"), isNew: false)),
+        + group(form.ownPassword(say("Password"), of: account)),
       cancel: Link("account", "keys"), done: say("Delete"), style: .danger)
   }
 }

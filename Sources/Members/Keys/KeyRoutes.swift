@@ -20,11 +20,14 @@ struct KeyRoutes: Sendable {
 
   private func page(_ request: Request) async throws -> (FormState) -> Page {
     let (viewer, now) = (try request.signedIn(), request.now)
-    let keys = try await request.site.store.read { tx in
-      try ProgramKey.all(of: viewer.id, now: now, tx)
+    let (keys, account) = try await request.site.store.read { tx in
+      (
+        try ProgramKey.all(of: viewer.id, now: now, tx),
+        try AdministratorRefusal.account(viewer.id, tx)
+      )
     }
     let groups = request.scopeGroups(among: try request.grantableScopes())
-    let pages = KeyPages(request: request, time: members.time)
+    let pages = KeyPages(request: request, time: members.time, account: account)
     return { pages.list(keys, groups, $0) }
   }
 
@@ -34,7 +37,7 @@ struct KeyRoutes: Sendable {
       let make = try await members.newKey(request, password: "current")
       return try await request.once { tx in
         try make(tx)
-        var answer = request.page(KeyPages(request: request, time: members.time).made(make))
+        var answer = request.page(KeyPages.made(make))
         answer.headers[.cacheControl] = "no-store"
         return answer
       }

@@ -8,6 +8,8 @@ import PlazaWebAuthn
 struct PasskeyOptions: JSONWritable {
   let challenge: String
   let site: RelyingParty
+  /// The display name of the site, which authenticators show with a new passkey.
+  let siteName: String
   /// The member for whom a passkey is made; nil if an existing one is to be used.
   var account: Account?
   /// The member's passkeys: not to be made again, or to choose from. Empty leaves the choice to
@@ -25,6 +27,7 @@ struct PasskeyOptions: JSONWritable {
       json.field("timeout", Int(Self.timeout.wholeMicroseconds / 1000))
       json.field("known", known.map(\.credential))
       if let account {
+        json.field("siteName", siteName)
         json.field("handle", Passkey.handle(of: account.id).base64URL)
         json.field("email", account.email)
         json.field("name", account.name)
@@ -45,7 +48,9 @@ extension Request {
       challenge: challenge, purpose: purpose, member: member, now: now)
     try await site.store.write { try open($0) }
     var answer = Response.json(
-      PasskeyOptions(challenge: challenge, site: relyingParty, account: account, known: known))
+      PasskeyOptions(
+        challenge: challenge, site: relyingParty,
+        siteName: site.preferences.value.identity.displayName, account: account, known: known))
     answer.headers[.cacheControl] = "no-store"
     return answer
   }

@@ -43,8 +43,8 @@ struct PasskeyPages: Sendable {
       form.text(
         "name", say("Name"),
         hint: say("For example the device. If you leave it empty, the browser's name is used."))
-      + (account.hasPassword ? form.password("current", say("Your password"), isNew: false) : "")
-    let confirm: Link? = account.hasPassword || passkeys.isEmpty ? nil : .passkeyConfirmation
+      + (account.hasOnlyPasskeys ? .empty : form.ownPassword(say("Your password"), of: account))
+    let confirm: Link? = account.hasOnlyPasskeys ? .passkeyConfirmation : nil
     return passkeyForm(
       .create, options: .passkeyOptions, confirm: confirm,
       form.markup(group(say("Add a passkey"), fields), submit: say("Add a passkey")), request)
@@ -91,11 +91,11 @@ struct PasskeyPages: Sendable {
   private func removing(_ passkey: Passkey, _ state: FormState) -> Markup {
     let form = state.view(.passkey(passkey, "remove"), request, id: "remove")
     let footer = say("It can't sign you in any more. Do this if the device is lost or given away.")
-    guard !account.hasPassword else {
+    guard account.hasOnlyPasskeys else {
       return form.markup(
         group(
           say("Remove this passkey"),
-          form.password("current", say("Your password"), isNew: false), footer: footer),
+          form.ownPassword(say("Your password"), of: account), footer: footer),
         submit: say("Remove"))
     }
     return passkeyForm(

@@ -10,8 +10,8 @@ enum PasskeyRefusal: Refusal, Equatable {
   case lastFactor
   /// The form came without the response of an authenticator.
   case notSent
-  /// The member has no password to confirm the change with, and signed in long ago.
-  case signInAgain
+  /// The member keeps at least one way to sign in.
+  case lastWayIn
   /// The site is opened at an IP address.
   case address
   /// The site is opened without TLS.
@@ -24,7 +24,7 @@ enum PasskeyRefusal: Refusal, Equatable {
     case .alreadyAdded: "passkey-already-added"
     case .lastFactor: "passkey-last-factor"
     case .notSent: "passkey-not-sent"
-    case .signInAgain: "sign-in-again"
+    case .lastWayIn: "last-way-in"
     case .address: "passkeys-need-a-name"
     case .insecure: "passkeys-need-https"
     }
@@ -47,7 +47,8 @@ enum PasskeyRefusal: Refusal, Equatable {
         """)
     case .notSent:
       say("Your browser didn't send a passkey. Turn on JavaScript and try again.")
-    case .signInAgain: say("You signed in a while ago. Sign out and in again first.")
+    case .lastWayIn:
+      say("This is your only way to sign in. Choose a password or connect another account first.")
     case .address:
       say("Passkeys need a site with a name. This one is opened at a number, its IP address.")
     case .insecure: say("Passkeys need a secure connection (https), which this site doesn't use.")
@@ -57,7 +58,7 @@ enum PasskeyRefusal: Refusal, Equatable {
   var kind: RefusalKind {
     switch self {
     case .notFound: .notFound
-    case .unknown, .signInAgain: .forbidden
+    case .unknown: .forbidden
     default: .conflict
     }
   }

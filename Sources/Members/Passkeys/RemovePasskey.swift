@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaHTTP
 
-/// Removes a passkey, such as that of a lost phone.
+/// Removes a passkey, such as that of a lost phone. A member keeps at least one way to sign in.
 struct RemovePasskey: Sendable {
   let passkey: ID<Passkey>
   let member: ID<Member>
@@ -16,6 +16,8 @@ struct RemovePasskey: Sendable {
     if demandsSecondFactor, step.isAdmin, !step.hasAuthenticator, step.passkeys == 1 {
       throw PasskeyRefusal.lastFactor
     }
+    let account = try AdministratorRefusal.account(member, tx)
+    if account.hasOnlyPasskeys, account.passkeys == 1 { throw PasskeyRefusal.lastWayIn }
     try tx.run("DELETE FROM members_passkey WHERE id = \(passkey)")
     try SecondFactor.dropUselessCodes(of: member, tx)
     try AuditEntry(.passkeyRemoved, by: member, to: member, detail: name, at: now).append(tx)

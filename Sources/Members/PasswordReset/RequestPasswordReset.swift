@@ -27,7 +27,9 @@ struct RequestPasswordReset: Sendable {
     let found = try tx.first(
       """
       SELECT id, email, name FROM members_member
-      WHERE email_key = \(emailKey) AND password IS NOT NULL AND suspended_at IS NULL
+      WHERE email_key = \(emailKey) AND suspended_at IS NULL AND (password IS NOT NULL
+        OR EXISTS (SELECT 1 FROM members_identity i WHERE i.member = members_member.id)
+        OR EXISTS (SELECT 1 FROM members_passkey p WHERE p.member = members_member.id))
       """)
     let member: ID<Member>? = try found?.value("id")
     // A new link invalidates all earlier ones.

@@ -63,8 +63,9 @@ struct ResetPassword: Sendable {
     let row = try tx.first(
       """
       SELECT r.member FROM members_reset r JOIN members_member m ON m.id = r.member
-      WHERE r.token_hash = \(secret.hash) AND r.expires_at > \(now) AND m.password IS NOT NULL
-        AND m.suspended_at IS NULL
+      WHERE r.token_hash = \(secret.hash) AND r.expires_at > \(now) AND m.suspended_at IS NULL
+        AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM members_identity i WHERE i.member = m.id)
+          OR EXISTS (SELECT 1 FROM members_passkey p WHERE p.member = m.id))
       """)
     guard let row, let account = try Account.find(row.value("member"), tx) else {
       throw Refusal.overOrUnknown

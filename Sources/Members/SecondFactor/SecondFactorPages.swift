@@ -29,7 +29,7 @@ struct SecondFactorPages: Sendable {
       \(owes)\(state.banner)\
       <p>\(say("With a second factor, you sign in with your password and a code from an app on your phone.")) \
       \(say("Even if your password leaks, your account stays safe."))</p>\
-      \(form.markup(group(form.password("current", say("Your password"), isNew: false)), submit: say("Set up")))\
+      \(form.markup(group(form.ownPassword(say("Your password"), of: account)), submit: say("Set up")))\
       \(passkeys)\(if: account.needsSecondStep, newCodes(state, codesLeft))
       """)
   }
@@ -44,7 +44,7 @@ struct SecondFactorPages: Sendable {
       """
       \(banner(.done, words))\(state.banner)\(passkeys)\(newCodes(state, codesLeft))\
       \(if: canDisable, drop.markup(
-        group(say("Turn it off"), drop.password("current", say("Your password"), isNew: false)),
+        group(say("Turn it off"), drop.ownPassword(say("Your password"), of: account)),
         submit: say("Turn it off")))
       """)
   }
@@ -73,7 +73,7 @@ struct SecondFactorPages: Sendable {
     return codes.markup(
       group(
         say("New recovery codes"),
-        codes.password("current", say("Your password"), isNew: false), footer: footer),
+        codes.ownPassword(say("Your password"), of: account), footer: footer),
       submit: say("Create new codes"))
   }
 

@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaHTTP
 
-/// Begins a session for a member whose password was just verified.
+/// Begins a session for a member whose password was just verified, or whom a provider has
+/// identified.
 struct SignIn: Sendable {
   let member: ID<Member>
   /// Proof that the password was correct; it must still hold.
@@ -65,7 +66,8 @@ struct SignIn: Sendable {
     }
     try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
     try session.begin(for: member, tx)
-    let means = second.map { "password+\($0)" } ?? "password"
+    let first = if case .identity = proof { "provider" } else { "password" }
+    let means = second.map { "\(first)+\($0)" } ?? first
     return Receipt(member: member, token: session.token.text, note: "signed-in/\(member)/\(means)")
   }
 

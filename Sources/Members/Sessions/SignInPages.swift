@@ -14,6 +14,8 @@ struct SignInPages {
   var offersPasskeys = false
   /// Whether Plaza mails a link to members who forgot the password.
   var sendsLinks = false
+  /// The ways to sign in with a provider.
+  var providers = ProviderButtons()
 
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), request)
@@ -27,7 +29,7 @@ struct SignInPages {
       """
       \(state.banner)\
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
-      \(if: offersPasskeys, withPasskey)\
+      \(if: offersPasskeys, withPasskey)\(providers.markup)\
       \(signUpLink)\
       \(identityProvider, passwordNote)\(if: sendsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
@@ -93,7 +95,7 @@ struct SignInPages {
     return Page(
       say("Create an account"),
       """
-      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Create account")))\
+      \(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Create account")))\(providers.markup)\
       <p>\(say("Already have an account?")) <a \
       href="\(Link("signin").query(["next": next?.text]))">\(say("Sign in"))</a></p>
       """)

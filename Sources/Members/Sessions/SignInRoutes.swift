@@ -15,6 +15,7 @@ struct SignInRoutes: Sendable {
       .post("/signin", for: .everyone, signIn),
       .post("/signin/code", for: .everyone, sendCode),
       .post("/signout", for: .everyone, signOut),
+      .get("/signout", for: .everyone, members.showSignedOut),
     ]
   }
 
@@ -124,7 +125,8 @@ struct SignInRoutes: Sendable {
       let signOut = SignOut(session: viewer.session, now: request.now)
       try await request.site.store.write { try signOut($0) }
     }
-    var answer = Response.redirect(to: .home, flash: .done(say("You're signed out.")))
+    var answer = Response.redirect(
+      to: members.pageAfterSignOut(request), flash: .done(say("You're signed out.")))
     answer.clearSession(secure: request.site.isSecure)
     return answer
   }
@@ -136,7 +138,8 @@ extension Members {
     SignInPages(
       request: request, next: next, identityProvider: authority?.name,
       offersPasskeys: offersPasskeys(request),
-      sendsLinks: authority == nil && mail != nil)
+      sendsLinks: authority == nil && mail != nil,
+      providers: ProviderButtons(providers, next))
   }
 }
 

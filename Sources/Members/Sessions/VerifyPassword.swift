@@ -82,6 +82,7 @@ extension Members {
         "password", as: String.self)
     }
     let hash = stored.flatMap { PasswordHash($0) }
+    guard stored != nil else { throw ChangePassword.Refusal.noPassword }
     guard try await passwords.hasher.matches(password, hash), let hash else {
       throw ChangePassword.Refusal.wrongPassword
     }

@@ -1,5 +1,5 @@
 import HTTPTypes
-import PlazaMarkup
+public import PlazaMarkup
 
 /// The cookies of a request (RFC 6265 §4.2).
 struct Cookies {
@@ -36,9 +36,13 @@ extension Response {
   /// - Parameters:
   ///   - value: letters, digits and hyphens.
   ///   - seconds: the maximum lifetime.
-  public mutating func addCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
+  ///   - path: the path below which the browser sends it. A name with the prefix `__Host-` needs
+  ///     the default.
+  public mutating func addCookie(
+    _ name: String, _ value: String, seconds: Int, secure: Bool, path: Link = Link()
+  ) {
     let attributes =
-      "Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)" + (secure ? "; Secure" : "")
+      "Path=\(path); HttpOnly; SameSite=Lax; Max-Age=\(seconds)" + (secure ? "; Secure" : "")
     headers.append(HTTPField(name: .setCookie, value: "\(name)=\(value); \(attributes)"))
   }
 

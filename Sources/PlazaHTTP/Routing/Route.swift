@@ -22,6 +22,8 @@ public struct Route: Sendable {
   public private(set) var isCacheable = false
   /// Whether the route rejects edits based on an outdated version of a record; see ``versioned``.
   public private(set) var isVersioned = false
+  /// Whether forms of other sites may call the route; see ``acceptingForeignForms``.
+  public private(set) var acceptsForeignForms = false
   /// The handler for signed-out visitors; see ``resumingAfterSignIn(_:)``.
   private(set) var savingHandler: Handler?
   /// Whether the access log shows the pattern instead of the path, because the path contains a
@@ -56,6 +58,14 @@ public struct Route: Sendable {
   public var versioned: Route {
     var route = self
     route.isVersioned = true
+    return route
+  }
+
+  /// This route, declared to accept forms that pages of other sites post. Its handler must change
+  /// nothing and ignore the viewer; it may only redirect to a page of this site.
+  public var acceptingForeignForms: Route {
+    var route = self
+    route.acceptsForeignForms = true
     return route
   }
 

@@ -6,6 +6,7 @@ import PlazaBase
 /// bearer token are exempt, since they do not depend on cookies.
 enum OriginCheck {
   static func check(_ request: Request) throws(Problem) {
+    if request.route.acceptsForeignForms { return }
     let method = request.head.method
     if method == .get || method == .head || request.head.headerFields[.authorization] != nil {
       return

@@ -1,5 +1,6 @@
 import Members
 import MembersCognito
+import MembersOpenID
 import Notifications
 import PlazaBase
 import PlazaHTTP
@@ -13,7 +14,8 @@ extension Members {
   /// - Parameter storefronts: all shops, also those that are closed, because their data remains.
   init(
     _ settings: Settings, _ shared: SharedDomains, storefronts: [any Storefront],
-    passwords: Passwords, seal: TOTPSecretCipher, authority: CognitoAuthority?
+    passwords: Passwords, seal: TOTPSecretCipher, authority: CognitoAuthority?,
+    providers: [OpenIDProvider]
   ) {
     let (shops, context) = (settings.shops, shared.context)
     let open = storefronts.filter { settings.storefronts.contains($0.slug) }
@@ -29,6 +31,6 @@ extension Members {
       watchers: shops.flatMap { $0.signUpObservers(in: context) },
       invitedRoles: settings.openShops.flatMap(\.invitedRoles),
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin),
-      limits: shared.limits + storefronts.flatMap(\.limits))
+      limits: shared.limits + storefronts.flatMap(\.limits), providers: providers)
   }
 }

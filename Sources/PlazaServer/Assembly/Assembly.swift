@@ -1,5 +1,6 @@
 public import Members
 import MembersCognito
+import MembersOpenID
 import NIOPosix
 import Notifications
 import Outbox
@@ -82,7 +83,8 @@ public struct Assembly: Sendable {
     let authority = settings.authority(shared.context.fetcher, world)
     members = Members(
       settings, shared, storefronts: allStorefronts, passwords: passwords, seal: cipher,
-      authority: authority)
+      authority: authority,
+      providers: settings.signInProviders(shared.context.fetcher, world))
     let authenticator = SessionAuthenticator(
       store: watched, demandsSecondFactor: !isDemo, authority: authority,
       deskConditions: { member in open.compactMap { $0.deskCondition(of: member) } })
@@ -209,6 +211,11 @@ extension Settings {
 }
 
 extension Settings {
+  /// The services with which members can sign in. None is contacted before a member chooses it.
+  func signInProviders(_ fetcher: HTTPFetcher, _ world: World) -> [OpenIDProvider] {
+    providers.map { OpenIDProvider($0, fetcher: fetcher, world: world, logger: logger()) }
+  }
+
   fileprivate var connections: Connections {
     Connections(
       limits: .init(

@@ -1,5 +1,6 @@
 import Members
 import MembersCognito
+import MembersOpenID
 import PlazaBase
 import PlazaData
 import PlazaFetch
@@ -40,6 +41,21 @@ extension Examination {
       }
     }
     return [.good("sign-in", "AWS Cognito is reachable, and its keys are valid.")]
+  }
+
+  /// Checks the services with which members can sign in.
+  func signInProviders() async -> [Finding] {
+    let fetcher = HTTPFetcher(logger: settings.logger())
+    var findings: [Finding] = []
+    for provider in settings.signInProviders(fetcher, .real) {
+      let fault = await provider.fault()
+      findings.append(
+        fault.map {
+          .bad("sign-in", "\($0) Until then, signing in with \(provider.name) is not possible.")
+        } ?? .good("sign-in", "\(provider.name) is reachable, and its keys are valid."))
+    }
+    await fetcher.close()
+    return findings
   }
 
   /// Checks the encryption key of TOTP secrets, and whether it decrypts all of them.

@@ -28,6 +28,7 @@ public struct Examination: Sendable {
     findings += settings.languages.tallies.map { .warning("language", $0) }
     findings.append(passwords)
     findings += await authority()
+    findings += await signInProviders()
     findings.append(await mail())
     return findings + (await tools())
   }

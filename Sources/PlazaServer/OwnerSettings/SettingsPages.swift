@@ -145,6 +145,7 @@ extension SettingSection {
     case .identity: say("Your business")
     case .shops: say("Shops")
     case .people: say("Members")
+    case .signIn: say("Sign-in methods")
     case .mail: say("Email")
     case .films: say("Film sources")
     case .rental: say("Rental counter")
@@ -162,6 +163,7 @@ extension SettingSection {
     case .identity: say("Name, logo, colour, address, opening hours")
     case .shops: say("Open shops, country, time zone")
     case .people: say("Who can create an account")
+    case .signIn: say("Google, Microsoft, Apple or your own provider")
     case .mail: say("Mail server and sender")
     case .films: say("Where film facts and posters come from")
     case .rental: say("Prices and limits")
@@ -179,6 +181,7 @@ extension SettingSection {
     case .identity: .plaza
     case .shops: .home
     case .people: .person
+    case .signIn: .globe
     case .mail: .mail
     case .films: .films
     case .rental: .ticket

@@ -127,18 +127,40 @@ extension SettingsReading {
       if current == nil, value == definition.fallback { continue }
       changes[definition.name] = value
     }
-    if check.errors.isEmpty { try verify(changes, &check) }
+    requireSecretAgain(changes, &check)
+    if check.errors.isEmpty {
+      let changed = definitions.first { changes[$0.name].flatMap { $0 } != nil }
+      try verify(changes, besides: changed ?? definitions.first, &check)
+    }
     return SaveSettings(changes, definitions, by: actor, cipher: cipher, in: world)
   }
 
+  /// Requires the client secret again if the address of its provider changes, so that a borrowed
+  /// session cannot have the secret sent to another server.
+  private func requireSecretAgain(_ changes: [String: String?], _ check: inout FormValidator) {
+    let (issuer, secret) = ("PLAZA_OIDC_ISSUER", "PLAZA_OIDC_SECRET")
+    let isKept = given[secret] != nil && changes[secret] == nil
+    guard isKept, changes[issuer].flatMap({ $0 }) != nil,
+      let definition = definitions.first(where: { $0.name == secret })
+    else { return }
+    check.addError(
+      definition.key, say("Enter the client secret again, because the address changed."))
+  }
+
   /// Reads all settings with the changes, as the next start of the server will.
-  private func verify(_ changes: [String: String?], _ check: inout FormValidator) throws {
+  /// - Parameter changed: shows the error if the form cannot change the setting that it names, such
+  ///   as one that a sign-in provider needs.
+  private func verify(
+    _ changes: [String: String?], besides changed: SettingDefinition?,
+    _ check: inout FormValidator
+  ) throws {
     let values = stored.values.merging(changes.mapValues { $0 ?? "" }) { $1 }
     do {
       _ = try input.settings(stored: values)
     } catch let error as SettingsError {
       let definition = definitions.first { $0.name == error.name }
-      let field = definition.map { $0.fields.first ?? $0.key } ?? ""
+      let shown = definition.flatMap { isEditable($0) ? $0 : changed }
+      let field = shown.map { $0.fields.first ?? $0.key } ?? ""
       check.addError(field, "\(definition?.title ?? error.name) \(error.message)")
     }
   }

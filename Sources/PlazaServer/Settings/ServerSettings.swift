@@ -3,7 +3,8 @@ import Storefronts
 
 /// The definitions of the settings of the server itself; each shop lists its own.
 enum ServerSettings {
-  static let all = identity + shops + people + mail + films + backups + security + server
+  static let all =
+    identity + shops + people + signIn + mail + films + backups + security + server
 
   private static let identity = [
     SettingDefinition(

@@ -56,6 +56,8 @@ extension Settings {
         source.text("encryption.key"), credentials: environment["CREDENTIALS_DIRECTORY"],
         data: data),
       auth: try AuthSetting.read(source),
+      providers: try ProviderSettings.read(
+        source, areas: modules.map { $0.slug } + SharedDomains.staffs.map(\.slug)),
       films: films,
       connectionSettings: try connectionSettings(source),
       scanner: try scanner(source.text("clamd")),

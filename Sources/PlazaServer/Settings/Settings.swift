@@ -1,4 +1,5 @@
 public import MediaLibrary
+public import MembersOpenID
 public import PlazaBase
 public import PlazaEgress
 public import PlazaHTTP
@@ -48,6 +49,9 @@ public struct Settings: Sendable {
   public var encryptionKey: EncryptionKeyLocation
   /// `PLAZA_AUTH`: the service that stores the members' passwords.
   public var auth: AuthSetting
+  /// `PLAZA_GOOGLE_…`, `PLAZA_APPLE_…`, `PLAZA_MICROSOFT_…` and `PLAZA_OIDC_…`: the services with
+  /// which members can sign in.
+  public var providers: [OpenIDSettings]
   /// The sources of the film catalogue.
   public var films: FilmSettings
   /// The limits and timeouts of connections.

@@ -31,10 +31,10 @@ async function optionsFrom(address, fields) {
 const credentials = (known) => known.map((id) => ({ type: 'public-key', id: decode(id) }))
 
 /** Makes a passkey and returns the fields to send. */
-async function create({ challenge, site, timeout, known, handle, email, name, algorithms }) {
+async function create({ challenge, site, siteName, timeout, known, handle, email, name, algorithms }) {
   const { response } = await navigator.credentials.create({
     publicKey: {
-      challenge: decode(challenge), timeout, attestation: 'none', rp: { id: site, name: 'Plaza' },
+      challenge: decode(challenge), timeout, attestation: 'none', rp: { id: site, name: siteName },
       user: { id: decode(handle), name: email, displayName: name },
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: credentials(known),

@@ -26,6 +26,9 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               "/camp/pictures/{picture}/{size}": 404, "/print/desk/{store}/printers/{printer}/certificate": 404,
               # The token is sent in emails only.
               "/notifications/stop/{token}": 404,
+              # No sign-in provider is configured, and no one signed in with one.
+              "/signin/with/{provider}": 404, "/signin/with/{provider}/new": 404,
+              "/signin/with/{provider}/return": 404, "/signout": 303, "/account/sign-in/{identity}/remove": 404,
               # A passkey is made by an authenticator, which no account here has.
               "/account/second-factor/passkeys/{passkey}": 404,
               # The role and its object are in the query.
@@ -144,6 +147,7 @@ class Places:
             # No page shows a single payment, conflict, invitation or removal.
             "endpoint": self.webhook, "delivery": self.delivery,
             "checkout": bill[1], "payment": str(uuid.UUID(int=0)), "device": device, "conflict": str(uuid.UUID(int=0)),
+            "identity": str(uuid.UUID(int=0)), "provider": "oidc",
             "invitation": str(uuid.UUID(int=0)), "removal": str(uuid.UUID(int=0)), "passkey": str(uuid.UUID(int=0)),
             "section": "identity", "step": "you", "logo": "none", "colour": "2c5bd4.css", "backup": str(uuid.UUID(int=0)),
         }  # fmt: skip
