@@ -1,6 +1,6 @@
 import HTTPTypes
 import PlazaBase
-import PlazaHTTP
+public import PlazaHTTP
 import PlazaMarkup
 import PlazaUI
 
@@ -91,7 +91,7 @@ extension Request {
 extension RateLimiter {
   /// Takes a token.
   /// - Throws: 429 with the waiting time if no token is available.
-  func require(_ name: String, _ request: Request) async throws {
+  public func require(_ name: String, _ request: Request) async throws {
     guard let wait = await attempt(name, request) else { return }
     let minutes = max(1, Int((wait.components.seconds + 59) / 60))
     var problem = Problem(

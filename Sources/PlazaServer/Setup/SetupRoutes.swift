@@ -22,6 +22,8 @@ struct SetupRoutes: Sendable {
   let guide: OwnerGuide
   let backups: Backups
 
+  let attempts = RateLimiter(.setupCodes)
+
   private var cipher: TOTPSecretCipher { members.cipher }
 
   var routes: [Route] {
@@ -53,7 +55,7 @@ struct SetupRoutes: Sendable {
   /// Checks the code of the link and continues without it in the address.
   private func begin(_ request: Request) async throws -> Response {
     guard let code = request.query.text("code") else { return try await resume(request) }
-    try await Limit.setupCodes.require(request)
+    try await attempts.require(request.network, request)
     let (hash, now) = (SecretToken(sent: code).hash, request.now)
     let (state, isCode) = try await request.site.store.read { tx in
       (try SetupState(tx), try SetupState.isCode(hash, now: now, tx))
