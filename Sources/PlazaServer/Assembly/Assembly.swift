@@ -90,8 +90,7 @@ public struct Assembly: Sendable {
       deskConditions: { member in open.compactMap { $0.deskCondition(of: member) } })
     site = Site(
       world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin,
-      isDemo: isDemo,
-      trustedProxies: settings.trustedProxies, preferences: settings.preferences,
+      isDemo: isDemo, trustedProxies: settings.trustedProxies, preferences: settings.preferences,
       isSingleShop: open.count == 1, identify: authenticator.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages,
       meter: meter,

@@ -35,8 +35,8 @@ extension Settings {
 }
 
 extension [String: String] {
-  /// Leaves out the setting that an error names. A sign-in provider without one of its settings, or
-  /// without one that only the machine gives, is left out whole.
+  /// Leaves out the setting that an error names. A sign-in provider without one of its settings,
+  /// or without one that only the machine gives, is left out whole.
   /// - Returns: false if nothing was left out.
   fileprivate mutating func drop(_ name: String) -> Bool {
     let ofProviders = ServerSettings.signIn.map(\.name).filter { self[$0] != nil }

@@ -148,8 +148,8 @@ extension SettingsReading {
   }
 
   /// Reads all settings with the changes, as the next start of the server will.
-  /// - Parameter changed: shows the error if the form cannot change the setting that it names, such
-  ///   as one that a sign-in provider needs.
+  /// - Parameter changed: shows the error if the form cannot change the setting that it names,
+  ///   such as one that a sign-in provider needs.
   private func verify(
     _ changes: [String: String?], besides changed: SettingDefinition?,
     _ check: inout FormValidator
