@@ -63,9 +63,7 @@ public struct Listener: Sendable {
           .init(service: server),
           .init(service: MaintenanceService(assembly, logger: logger)),
           .init(service: assembly.loops),
-          .init(
-            service: SettingsMonitor(assembly: assembly, logger: logger),
-            successTerminationBehavior: .gracefullyShutdownGroup),
+          .init(service: SettingsMonitor(assembly: assembly, logger: logger)),
           .init(service: worker(.urgent, 6)),
           .init(service: worker(.ordinary, 2)),
           .init(service: worker(.long, 1)),

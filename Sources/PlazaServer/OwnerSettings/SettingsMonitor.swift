@@ -19,8 +19,8 @@ struct SettingsMonitor: Service, CustomStringConvertible {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         let generation = changes.generation
-        await check()
-        if assembly.restart.isRaised { return }
+        // A requested restart ends this loop by the graceful shutdown.
+        if !assembly.restart.isRaised { await check() }
         await changes.wait(past: generation, atMost: Self.maximum)
       }
     }

@@ -58,8 +58,8 @@ enum SetupStep: String, CaseIterable, Sendable {
 extension Country {
   /// Returns the country that a browser's languages name, such as Korea for `ko-KR`.
   static func of(_ acceptLanguage: String?) -> Country? {
-    let tags = (acceptLanguage ?? "").split(separator: ",").map {
-      $0.split(separator: ";")[0].trimmingPrefix { $0.isWhitespace }
+    let tags = (acceptLanguage ?? "").split(separator: ",").compactMap {
+      $0.split(separator: ";").first?.trimmingPrefix { $0.isWhitespace }
     }
     for tag in tags {
       let parts = tag.split(separator: "-")
