@@ -76,10 +76,15 @@ struct SetupPages {
     if step == .you { return Members.firstAdministratorFields(form) }
     guard let settings else { return .empty }
     let names = step.settings
-    return Markup(
-      settings.reading.definitions.filter {
-        names.contains($0.name) && settings.reading.isEditable($0)
-      }.map { settings.field($0, form, isBrief: true) })
+    let preset: Markup =
+      step == .country
+      ? "<input type=\"hidden\" name=\"\(SetupStep.presetCountry)\" value=\"\(form.value("country"))\">"
+      : .empty
+    return preset
+      + Markup(
+        settings.reading.definitions.filter {
+          names.contains($0.name) && settings.reading.isEditable($0)
+        }.map { settings.field($0, form, isBrief: true) })
   }
 
   /// Shown while the server restarts. The script waits until it is ready; without scripts, the

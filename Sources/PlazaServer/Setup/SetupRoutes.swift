@@ -141,6 +141,11 @@ struct SetupRoutes: Sendable {
   private func saveStep(
     _ step: SetupStep, _ reading: SettingsReading, _ request: Request
   ) async throws -> Response {
+    if let presets = SetupStep.presets(of: request.fields), step == .country {
+      let form = FormView(
+        action: step.link, key: request.newFormKey(), values: { presets[$0].map { [$0] } ?? [] })
+      return request.page(pages(request, reading).step(step, form))
+    }
     let actor = try request.signedIn().id
     var check = request.fields.checker
     let save = try reading.save(

@@ -45,9 +45,7 @@ enum SetupStep: String, CaseIterable, Sendable {
     guard self == .country, reading.stored.entries["PLAZA_COUNTRY"] == nil,
       let country = Country.of(request.head.headerFields[.acceptLanguage])
     else { return saved }
-    let presets = [
-      "country": country.code, "currency": country.currency, "timezone": country.timeZone,
-    ]
+    let presets = country.presets
     return { name in
       let fixed = saved(name)
       return fixed.isEmpty ? [] : presets[name].map { [$0] } ?? fixed
@@ -55,7 +53,33 @@ enum SetupStep: String, CaseIterable, Sendable {
   }
 }
 
+extension SetupStep {
+  /// The name of the field with the country whose usual values the form shows.
+  static let presetCountry = "presetCountry"
+
+  /// Returns the usual values of another country that was chosen while the other fields still have
+  /// those of the country that the form shows.
+  static func presets(of fields: Fields) -> [String: String]? {
+    let country = { (name: String) in
+      Country.all.first { $0.code == fields.text(name) }
+    }
+    guard let shown = country(presetCountry), let chosen = country("country"),
+      shown.code != chosen.code,
+      shown.presets.allSatisfy({
+        $0.key == "country" || fields.text($0.key) ?? $0.value == $0.value
+      }),
+      chosen.presets.contains(where: { $0.key != "country" && $0.value != shown.presets[$0.key] })
+    else { return nil }
+    return chosen.presets
+  }
+}
+
 extension Country {
+  /// The usual values by the name of the field.
+  var presets: [String: String] {
+    ["country": code, "currency": currency, "timezone": timeZone]
+  }
+
   /// Returns the country that a browser's languages name, such as Korea for `ko-KR`.
   static func of(_ acceptLanguage: String?) -> Country? {
     let tags = (acceptLanguage ?? "").split(separator: ",").compactMap {

@@ -53,9 +53,20 @@ import Testing
         "/setup/business", form: ["name": "Olu's Films", "colour": "#aa3300"])
       #expect(try await web.get("/setup/business").text.contains("value=\"Olu&#39;s Films\""))
       _ = try await web.post("/setup/shops", form: ["storefronts": "rental"])
-      _ = try await web.post(
+      // Another country proposes its currency and time zone, and saves nothing yet.
+      let proposed = try await web.post(
         "/setup/country",
-        form: ["country": "KR", "currency": "KRW", "timezone": "Asia/Seoul"])
+        form: [
+          "presetCountry": "GB", "country": "KR", "currency": "GBP", "timezone": "Europe/London",
+        ])
+      #expect(proposed.status == .ok && proposed.text.contains("value=\"KRW\" selected"))
+      #expect(proposed.text.contains("value=\"Asia/Seoul\" selected"))
+      let chosen = try await web.post(
+        "/setup/country",
+        form: [
+          "presetCountry": "KR", "country": "KR", "currency": "KRW", "timezone": "Asia/Seoul",
+        ])
+      #expect(chosen.headers[.location] == "/setup/people")
       let open = try await web.post("/setup/people", form: ["signUp": "invited"])
       #expect(open.status == .ok && open.text.contains("Your site is open"))
       let stored = try await plaza.store.read { try StoredSettings($0, nil) }
