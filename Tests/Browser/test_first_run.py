@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import watched
-from plaza import PROGRAM, Plaza
+from plaza import PROGRAM, Plaza, wait_for
 
 PASSWORD = "three plain words"
 
@@ -27,9 +27,9 @@ class Taps:
 
 
 @pytest.fixture
-def new_site(tmp_path):
+def new_site(tmp_path_factory):
     """A server on an empty folder, as `plaza serve` starts it."""
-    server = Plaza(tmp_path)
+    server = Plaza(tmp_path_factory.mktemp("new"))
     server.command = [PROGRAM, "serve"]
     with server:
         yield server
@@ -189,3 +189,29 @@ def test_sign_up_by_invitation_and_closed(browser, tmp_path):
         with watched(browser, server) as visit:
             visit.page.goto("/signup")
             expect(visit.page.get_by_role("button", name="Create account")).to_be_visible()
+
+
+def test_a_backup_is_restored_instead_of_the_set_up(browser, new_site, tmp_path):
+    passphrase = "four words for backups"
+    with Plaza.filled(tmp_path, PLAZA_BACKUP_PASSPHRASE=passphrase) as old:
+        admin = old.client("admin")
+        assert admin.ask("PATCH", "/api/settings", {"name": "Restored Films"}).status == 200
+        assert admin.ask("POST", "/api/backups", {}).status == 202
+        wait_for(lambda: [one for one in admin.get("/api/backups").json()["items"] if one["state"] == "verified"],
+                 "the backup", 120)  # fmt: skip
+        archive = next((old.data / "backups").glob("*.tar.enc"))
+    with watched(browser, new_site) as visit:
+        page = visit.page
+        page.goto(setup_link(new_site))
+        page.get_by_role("link", name="Restore a backup instead").click()
+        page.locator("input[type=file]").set_input_files(archive)
+        page.get_by_label("Passphrase").fill(passphrase)
+        page.get_by_role("button", name="Restore").click()
+        # The page follows the restoration and the restart.
+        expect(page).to_have_title(re.compile("Restored Films$"), timeout=120_000)
+        page.goto("/signin")
+        page.get_by_label("Email").fill("admin@plaza.test")
+        page.get_by_label("Password", exact=True).fill("plaza-demo")
+        page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+        page.wait_for_url("**/account/second-factor")
+        without_refused_connections(visit)

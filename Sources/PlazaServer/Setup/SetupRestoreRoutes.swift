@@ -33,7 +33,7 @@ struct SetupRestoreRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     try await requireCode(request)
     let field = fileField(
-      say("Backup file"), id: "backup", upload: Self.upload(), types: ".tar,.plaza")
+      say("Backup file"), id: "backup", upload: Self.upload(), types: ".tar,.enc")
     return request.page(
       Page(
         say("I have a backup"), back: SetupStep.you.link,
