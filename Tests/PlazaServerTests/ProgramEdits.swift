@@ -58,7 +58,7 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       ], follows: ["email": ["emailVerified"], "suspended": ["suspendedAt", "suspendedReason"]]),
     ProgramEdit(
       "PATCH /api/settings", "/api/settings", #"{"name":"One"}"#, #"{"name":"Two"}"#,
-      changes: ["version", "items"]),
+      changes: ["name"], fields: ["name": #""Three""#]),
     ProgramEdit(
       "PATCH /api/members/{member}/limits", "/api/members/{}/limits", key: DemoRecord.ann,
       #"{"media.comments":101,"reason":"A test."}"#, #"{"media.comments":102,"reason":"A test."}"#,

@@ -59,7 +59,9 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
     FormEdit(
       "/members/{member}/limits", "/members/{}/limits", key: ann, "media.comments", "101", "102",
       also: reason),
-    FormEdit("/settings/{section}", "/settings/rental", "rentalLimit", "4", "5"),
+    FormEdit(
+      "/settings/{section}", "/settings/{}", key: "SELECT 'rental' AS id", "rentalLimit", "4",
+      "5"),
     FormEdit("/adverts/{advert}", "/adverts/{}/edit", key: advert, "headline", "One", "Two"),
     FormEdit(
       "/adverts/advertisers/{advertiser}", "/adverts/advertisers/{}/edit",

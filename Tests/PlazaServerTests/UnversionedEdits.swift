@@ -45,7 +45,8 @@ enum UnversionedEdits {
       "versions", "view",
     ],
     "it asks for something to be done": [
-      "again", "check", "labels", "refresh", "remake", "retry", "retry-failed", "test", "verify",
+      "again", "check", "labels", "refresh", "remake", "retry", "retry-failed", "restart", "test",
+      "verify",
     ],
     "it moves one place up from wherever it is": ["move-up"],
   ]
@@ -75,11 +76,15 @@ enum UnversionedEdits {
       "POST /wallet/desk/coupons", "POST /api/webhooks", "POST /webhooks",
     ],
     "it adds a picture or a file that no record names yet": [
+      "PUT /settings/identity/logo", "PUT /setup/backup",
       "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures",
       "PUT /films/pictures",
       "PUT /popcorn/import/file",
       "PUT /print/desk/{store}/adverts/pictures", "PUT /rental/covers",
       "PUT /rental/import/{kind}",
+    ],
+    "only the person who sets the site up fills it in, before it has members": [
+      "POST /setup/{step}", "POST /setup/backup/{backup}",
     ],
     "only the member changes it, to one value": [
       "PUT /account/avatar", "POST /account/second-factor/passkeys/{passkey}",
