@@ -10,6 +10,9 @@ extension SettingsPages {
   /// - Parameter isBrief: leaves out the default and the last change.
   func field(_ definition: SettingDefinition, _ form: FormView, isBrief: Bool = false) -> Markup {
     let (key, label) = (definition.key, definition.title)
+    var form = form
+    // Every setting may stay empty, for its default.
+    form.marksOptional = false
     let hint = isBrief ? say(definition.help) : hint(of: definition)
     switch definition.kind {
     case .text: return form.text(key, label, hint: hint)

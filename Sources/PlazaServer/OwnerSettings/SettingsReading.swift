@@ -168,7 +168,8 @@ extension SettingsReading {
   /// Whether a setting was saved that this server reads only when it starts.
   func needsRestart(since start: StoredSettings) -> Bool {
     definitions.contains { definition in
-      !definition.isLive && stored.values[definition.name] != start.values[definition.name]
+      !definition.isLive
+        && stored.entries[definition.name]?.value != start.entries[definition.name]?.value
     }
   }
 }

@@ -15,8 +15,21 @@ struct TodayPage {
       "<p class=\"lead-words\">\(view.today.localizedText)</p>" + desks + together + shops)
   }
 
+  /// The number of desks that are shown at once, so that the figures of the day are not far below.
+  private static let desksAtOnce = 4
+
   private var desks: Markup {
-    view.desks.isEmpty ? .empty : section(say("Your desks"), deskTiles(view.desks))
+    if view.desks.isEmpty { return .empty }
+    let rest = Array(view.desks.dropFirst(Self.desksAtOnce))
+    let more: Markup =
+      rest.isEmpty
+      ? .empty
+      : """
+      <details class="more"><summary>\(say(rest.count, one: "1 more desk", many: "\(rest.count) more desks"))\
+      </summary>\(deskTiles(rest))</details>
+      """
+    return section(
+      say("Your desks"), deskTiles(Array(view.desks.prefix(Self.desksAtOnce))) + more)
   }
 
   private var together: Markup {

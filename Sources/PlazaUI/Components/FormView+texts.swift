@@ -142,7 +142,7 @@ extension FormView {
     let fieldError = errors.about(name)
     return """
       <div class="field\(if: fieldError != nil, " wrong")"><label for="\(fieldID(name))">\(label)\
-      \(if: !required, " <span class=\"optional\">\(say("optional"))</span>")</label>\
+      \(if: !required && marksOptional, " <span class=\"optional\">\(say("optional"))</span>")</label>\
       \(control(attributes(name, required: required, hint: hint)))\(notes(name, hint: hint))</div>
       """
   }

@@ -20,6 +20,8 @@ public struct FormView: Sendable {
   public let key: String?
   /// The validation errors of the submitted values.
   public let errors: ValidationErrors
+  /// Whether the label of a field that may stay empty says so.
+  public var marksOptional = true
   /// The values of a field by its name; several for check boxes.
   let values: @Sendable (String) -> [String]
 
