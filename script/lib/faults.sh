@@ -11,7 +11,7 @@ END
 }
 
 daily_fault_tests() {
-  system_tests faults "faults" 15
+  system_tests faults "faults" 20
 }
 
 fault_tests() {

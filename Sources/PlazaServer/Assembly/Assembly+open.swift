@@ -77,6 +77,11 @@ extension Assembly {
     let finish = FinishRestore(note: note, now: world.now())
     try await store.write { try finish($0) }
     staged.forgetNote()
+    // The restored list lacks the newer backups, such as that of the replaced state. If this
+    // fails, the schedule does it again.
+    if let storage = shared.backups.storage {
+      try? await SyncBackupList(storage: storage, store: store, time: settings.shopTime)()
+    }
   }
 
   /// - Throws: ``SettingsError`` if the amounts in the ledger are in another currency.

@@ -76,7 +76,7 @@ def test_a_restored_backup_replaces_the_state_which_can_be_restored_in_turn(site
         assert exists(site, early) and not exists(site, late)
         assert leftovers(site) == []
         admin = Client(site).sign_in("admin")
-        kept = wait_for(lambda: [item for item in backups(admin) if item["name"] != first["name"]], "the replaced state", 900)
+        kept = wait_for(lambda: [item for item in backups(admin) if item["name"] != first["name"]], "the replaced state", 60)
         ask_to_restore(admin, kept[0])
         wait_for(lambda: site.log.read_text().count(RESTORED) == 2, "the second restart", 240)
         site.wait_until_ready()
