@@ -135,4 +135,5 @@ def staff(world):
         code = world.client("bob").get(f"/api/print/orders/{order['id']}").json()["code"]
         dan.write("Customer's code", code)
         dan.tap("Hand over")
-        dan.until("return !document.body.innerText.includes(arguments[0])", f"Order {number}")
+        dan.until("return ![...document.querySelectorAll('.order-card')].some((one) => one.innerText.includes(arguments[0]))",
+                  f"Order {number}")
