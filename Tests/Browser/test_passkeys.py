@@ -1,5 +1,6 @@
 """Passkeys with the virtual authenticator of Chromium, as on a phone with a fingerprint sensor."""
 
+import re
 import pytest
 from playwright.sync_api import expect
 
