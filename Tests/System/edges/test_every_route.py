@@ -24,7 +24,7 @@ MEMORY = 700
 # The share of the routes open to members that must succeed at least once. The others need what a new member lacks, such
 # as points, a paid order or a player to coach. Fifteen rounds on a busy machine reached 0.68.
 SHARE = 0.55
-PERIODS = {"seconds": 1, "minutes": 60, "hour": 3600, "hours": 3600, "day": 86_400}
+PERIODS = {"minute": 60, "seconds": 1, "minutes": 60, "hour": 3600, "hours": 3600, "day": 86_400}
 # The limit that bounds a table and the rows per use; or a number, for a table without a limit of its own: the responses
 # stored for the member and for its client address.
 LIMITED = {
