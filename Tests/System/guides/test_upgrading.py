@@ -1,6 +1,7 @@
 """`plaza upgrade --check`, as docs/upgrading.md shows it, beside a running server."""
 
 import json
+import os
 import sqlite3
 import subprocess
 
@@ -23,7 +24,10 @@ def check(plaza, folder, version, more=(), without=0):
                "migrations": known[without:] + list(more), "files": []}  # fmt: skip
     file = folder / "release.json"
     file.write_text(json.dumps(release))
-    done = subprocess.run([PROGRAM, "upgrade", "--data", plaza.data, "--check", file], capture_output=True, text=True)
+    # The variables of the tests are no settings of the program.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
+    done = subprocess.run([PROGRAM, "upgrade", "--data", plaza.data, "--check", file], capture_output=True, text=True,
+                          env=environment)  # fmt: skip
     assert done.stderr == ""
     return done.returncode, done.stdout.splitlines()
 
