@@ -35,7 +35,10 @@ def visits(door):
 
 
 def admits(audience, role):
-    return audience == "everyone" or role == "admin" or role != "stranger" and audience == "members" or role == "clerk" and audience in ("staff of rental", "staff of any shop")  # fmt: skip
+    if audience == "everyone" or role == "admin":
+        return True
+    # The member works at a print store, for which no role is needed.
+    return role != "stranger" and audience in ("members", "staff of any shop") or (role, audience) == ("clerk", "staff of rental")
 
 
 def best(answer):

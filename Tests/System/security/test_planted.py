@@ -35,8 +35,9 @@ EACH = [
 ]
 # Fits a customer's postcode (20 characters).
 SHORT = "\"'><svg/onload=x>"
-# Forms that end the session or delete what other forms need, and one that returns a PDF.
-LEFT_OUT = ("/signout", "/remove", "/delete", "/end-others", "/end", "/stop", "/discard", "/unlink", "/labels")
+# Forms that end the session, restart the server or delete what other forms need, and one that returns a PDF.
+LEFT_OUT = ("/signout", "/remove", "/delete", "/end-others", "/end", "/stop", "/discard", "/unlink", "/labels",
+            "/restart")  # fmt: skip
 
 
 def typed(text, name):
