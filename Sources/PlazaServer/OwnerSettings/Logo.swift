@@ -33,6 +33,23 @@ struct Logo: Sendable {
     }
   }
 
+  static func exists(_ id: String, _ tx: any Transaction) throws -> Bool {
+    try tx.exists("SELECT 1 AS n FROM site_logo WHERE id = \(id) LIMIT 1")
+  }
+
+  /// Stores the picture of a picture field.
+  static func receive(_ request: Request, _ tool: Pictures) async throws -> Response {
+    try await Limit.logos.require(request)
+    let logo = try await Logo(request.body, tool, request.world)
+    return try await request.once { tx in
+      try logo.insert(tx)
+      return .json { json in
+        json.field("id", logo.id)
+        json.field("preview", link(logo.id)?.text)
+      }
+    }
+  }
+
   /// Deletes all logos but one.
   static func deleteOthers(than id: String?, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM site_logo WHERE id <> \(id ?? "")")

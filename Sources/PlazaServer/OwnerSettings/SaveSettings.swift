@@ -28,6 +28,9 @@ struct SaveSettings: Sendable {
   /// - Returns: the names of the settings that changed.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
+    if let logo = values["PLAZA_LOGO"] ?? nil, try !Logo.exists(logo, tx) {
+      throw ValidationErrors("logo", say("This logo was replaced meanwhile. Upload it again."))
+    }
     let before = try StoredSettings(tx, cipher).entries
     var changed: [String] = []
     for ((name, value), nonce) in zip(values.sorted { $0.key < $1.key }, nonces) {

@@ -31,6 +31,9 @@ struct SettingValue {
     case .secret:
       if check.flag("\(definition.key)Remove", say(definition.label)) { return .set(nil) }
       return text(&check).map { .set($0) } ?? .keep
+    case .picture:
+      let isRemoved = check.flag("\(definition.key)Remove", say(definition.label))
+      return .set(isRemoved ? nil : text(&check))
     case .mailServer:
       if check.has("mailHost") {
         return .set(MailServerFields(&check, current: current)?.setting)

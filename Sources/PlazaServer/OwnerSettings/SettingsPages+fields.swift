@@ -37,8 +37,8 @@ extension SettingsPages {
     case .mailServer: return mailServer(form, hint)
     case .picture:
       return form.picture(
-        key, label, upload: SettingsRoutes.logoUpload(), preview: Logo.link(form.value(key)),
-        hint: hint)
+        key, label, upload: logoUpload, preview: Logo.link(form.value(key)), hint: hint)
+        + removal(of: definition, form)
     case .fixed: return .empty
     }
   }
@@ -83,9 +83,14 @@ extension SettingsPages {
     let state = isSet ? say("It is set. Leave the field empty to keep it.") : say("Not set.")
     return form.password(
       definition.key, definition.title, isNew: true, required: false, hint: "\(hint) \(state)")
-      + (isSet
-        ? form.toggle(
-          "\(definition.key)Remove", say("Remove “\(definition.title)”")) : .empty)
+      + removal(of: definition, form)
+  }
+
+  /// A switch that removes a value that the form does not show as text.
+  private func removal(of definition: SettingDefinition, _ form: FormView) -> Markup {
+    reading.value(of: definition) == nil
+      ? .empty
+      : form.toggle("\(definition.key)Remove", say("Remove “\(definition.title)”"))
   }
 
   private func mailServer(_ form: FormView, _ hint: String) -> Markup {

@@ -13,6 +13,8 @@ struct SettingsPages {
   let needsRestart: Bool
   /// All shops, open or closed.
   let shops: [any Storefront]
+  /// The address that accepts the logo.
+  var logoUpload = SettingsRoutes.logoUpload()
 
   static let list = RoutePath("/settings")
   static let results = "settings"

@@ -108,15 +108,7 @@ struct SettingsRoutes: Sendable {
   }
 
   private func uploadLogo(_ request: Request) async throws -> Response {
-    try await Limit.logos.require(request)
-    let logo = try await Logo(request.body, pictures, request.world)
-    return try await request.once { tx in
-      try logo.insert(tx)
-      return .json { json in
-        json.field("id", logo.id)
-        json.field("preview", Logo.link(logo.id)?.text)
-      }
-    }
+    try await Logo.receive(request, pictures)
   }
 }
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import Members
 import PlazaBase
 import PlazaData
+import PlazaImaging
 import PlazaTesting
 import Storefronts
 import Testing
@@ -122,6 +123,36 @@ import Testing
       let page = try await web.get("/settings/rental").text
       #expect(page.contains("Some saved settings apply after a restart."))
       #expect(page.contains("Changed by"))
+    }
+  }
+
+  @Test func `a logo is removed with a switch, and an unknown one is refused`() async throws {
+    try await withAdmin { plaza, web in
+      try await plaza.store.write { tx in
+        for size in Logo.sizes {
+          try tx.run(
+            """
+            INSERT INTO site_logo (id, size, picture)
+            VALUES ('first', \(size.name), \([UInt8(1)]))
+            """)
+        }
+      }
+      let named = [("name", "Leeds Films"), ("colour", "#2e7d32")]
+      _ = try await web.post("/settings/identity", fields: named + [("logo", "first")])
+      #expect(plaza.settings.preferences.value.identity.logo == "first")
+      #expect(try await web.get("/settings/identity").text.contains("name=\"logoRemove\""))
+      let unknown = try await web.post("/settings/identity", fields: named + [("logo", "other")])
+      #expect(unknown.status == .unprocessableContent)
+      #expect(unknown.text.contains("This logo was replaced meanwhile. Upload it again."))
+      _ = try await web.post(
+        "/settings/identity", fields: named + [("logo", "first"), ("logoRemove", "on")])
+      #expect(plaza.settings.preferences.value.identity.logo == nil)
+      let count = try await plaza.store.read {
+        try $0.count("SELECT count(*) AS n FROM site_logo")
+      }
+      #expect(count == 0)
+      let page = try await web.get("/settings/identity").text
+      #expect(!page.contains("name=\"logoRemove\""))
     }
   }
 
