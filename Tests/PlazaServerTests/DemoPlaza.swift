@@ -129,9 +129,9 @@ extension WebClient {
   }
 
   /// Signs in with the email address of any account of the demo.
-  func signIn(email: String) async throws {
+  func signIn(email: String, password: String = "plaza-demo") async throws {
     let reply = try await send(
-      .post, "/api/session", json: #"{"email":"\#(email)","password":"plaza-demo"}"#)
+      .post, "/api/session", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
     guard let token = reply.json("token") else { throw NoSession(text: reply.text) }
     signIn(token: token)
   }

@@ -76,7 +76,7 @@ enum UnversionedEdits {
       "POST /wallet/desk/coupons", "POST /api/webhooks", "POST /webhooks",
     ],
     "it adds a picture or a file that no record names yet": [
-      "PUT /settings/identity/logo", "PUT /setup/backup",
+      "PUT /settings/identity/logo", "PUT /setup/backup", "PUT /setup/logo",
       "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures",
       "PUT /films/pictures",
       "PUT /popcorn/import/file",

@@ -10,7 +10,7 @@ extension Assembly {
   public func createAdministrator(email: String, name: String, password: String?) async throws {
     guard let password else {
       let create = try CreateAdministrator(email: email, name: name, password: nil, world: world)
-      try await store.write { tx in _ = try create(tx) }
+      try await add(create)
       return
     }
     if let message = await passwords.fieldError(about: password, own: [email, name]) {
@@ -18,6 +18,15 @@ extension Assembly {
     }
     let hash = try await passwords.hash(password, world)
     let create = try CreateAdministrator(email: email, name: name, password: hash, world: world)
-    try await store.write { tx in _ = try create(tx) }
+    try await add(create)
+  }
+
+  /// The command line replaces the set-up in the browser.
+  private func add(_ create: CreateAdministrator) async throws {
+    let finish = FinishSetup(now: world.now())
+    try await store.write { tx in
+      try create(tx)
+      try finish(tx)
+    }
   }
 }

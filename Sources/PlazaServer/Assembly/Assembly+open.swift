@@ -58,8 +58,10 @@ extension Assembly {
       try await backUp(store, assembly.migrations)
       try await store.migrate(assembly.migrations)
       if sealing {
-        if offeringSetup { try await assembly.offerSetup() }
-        if assembly.setupCode.value == nil { try await assembly.storeCurrency() }
+        // The person who sets the site up chooses the currency.
+        if try await !assembly.readSetupState(offering: offeringSetup) {
+          try await assembly.storeCurrency()
+        }
         try await assembly.sealSeeds(logger)
         try await assembly.finishRestore(staged)
       }

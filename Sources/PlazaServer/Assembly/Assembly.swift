@@ -33,8 +33,10 @@ public struct Assembly: Sendable {
   public let restart = RestartSignal()
   /// The saved settings with which the server started.
   let startedWith = Live(StoredSettings())
-  /// The code with which the site is set up in the browser; nil if it is set up.
-  public let setupCode = Live<String?>(nil)
+  /// The code with which the site is set up in the browser, if this server created one.
+  let setupCode = Live<String?>(nil)
+  /// Whether the set-up in the browser has begun or may begin, and is not finished.
+  let isSetupPending = Live(false)
   /// Hashes and validates passwords.
   public let passwords: Passwords
   /// All shops, open or closed. Closed shops have their tables as well.
@@ -106,7 +108,7 @@ public struct Assembly: Sendable {
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
       site.assets.routes + SiteManifest(open).routes
-      + Self.homeRoutes(settings, shared, open, members, setupCode)
+      + Self.homeRoutes(settings, shared, open, members, isSetupPending)
       + Self.todayRoutes(
         settings, shared, open, members, backups ?? shared.backups.status(in: world)
       ).routes
@@ -115,7 +117,7 @@ public struct Assembly: Sendable {
       + OfflineRoutes(links: open.flatMap(\.offlineLinks)).routes
       + [metrics.route] + members.routes
       + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
-      + Self.ownerRoutes(settings, shared, allStorefronts, members, startedWith, setupCode)
+      + Self.ownerRoutes(settings, shared, allStorefronts, members, startedWith, isSetupPending)
       + shared.features.flatMap(\.routes)
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }
@@ -123,31 +125,32 @@ public struct Assembly: Sendable {
   /// The settings and the set-up of a new site.
   private static func ownerRoutes(
     _ settings: Settings, _ shared: SharedDomains, _ all: [any Storefront], _ members: Members,
-    _ startedWith: Live<StoredSettings>, _ setupCode: Live<String?>
+    _ startedWith: Live<StoredSettings>, _ isSetupPending: Live<Bool>
   ) -> [Route] {
     let open = all.filter { settings.storefronts.contains($0.slug) }
+    let pictures = Pictures(tools: shared.context.tools)
     return SettingsRoutes(
       settings: settings, cipher: members.cipher, startedWith: startedWith, shops: all,
-      pictures: Pictures(tools: shared.context.tools)
+      pictures: pictures
     ).routes
       + SetupRoutes(
-        settings: settings, members: members, setupCode: setupCode, shops: all,
+        settings: settings, members: members, isPending: isSetupPending, shops: all,
         guide: OwnerGuide(settings: settings, features: shared.features + open),
-        backups: shared.backups
+        backups: shared.backups, pictures: pictures
       ).routes
   }
 
   /// The home page and the search over all features.
   private static func homeRoutes(
     _ settings: Settings, _ shared: SharedDomains, _ open: [any Storefront], _ members: Members,
-    _ setupCode: Live<String?>
+    _ isSetupPending: Live<Bool>
   ) -> [Route] {
     let desks =
       [SettingsRoutes.desk] + shared.features.flatMap(\.desks) + open.flatMap(\.desks)
     let guide = OwnerGuide(settings: settings, features: shared.features + open)
     let home = SquareHomeRoutes(
       storefronts: open, features: shared.features + open, desks: desks, about: settings.about,
-      setupCode: setupCode, guide: guide)
+      isSetupPending: isSetupPending, guide: guide)
     let search = SearchRoutes(
       features: open + shared.features + [members],
       pages: FindPages(shops: open, desks: desks, members: members))

@@ -15,8 +15,7 @@ struct SquareHomeRoutes: Sendable {
   let features: [any Feature]
   let desks: [StaffArea]
   let about: Live<AboutTexts>
-  /// The code of a site that is not set up yet.
-  let setupCode: Live<String?>
+  let isSetupPending: Live<Bool>
   let guide: OwnerGuide
 
   var routes: [Route] {
@@ -45,7 +44,7 @@ struct SquareHomeRoutes: Sendable {
     if request.viewer?.owesSecondFactor ?? false {
       return .redirect(to: Link("account", "second-factor"))
     }
-    if setupCode.value != nil { return .redirect(to: SetupRoutes.start()) }
+    if isSetupPending.value { return .redirect(to: SetupRoutes.start()) }
     if request.site.isSingleShop, let shop = storefronts.first {
       return .redirect(to: shop.navigation(for: request.viewer).first?.link ?? Link(shop.slug))
     }

@@ -3,6 +3,7 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaHTTP
+import PlazaImaging
 import PlazaMarkup
 import PlazaUI
 import Storefronts
@@ -14,13 +15,15 @@ struct SetupRoutes: Sendable {
   static let step = RoutePath("/setup/{step}")
   static let next = RoutePath("/setup/next")
   static let dismiss = RoutePath("/setup/dismiss")
+  static let logo = RoutePath("/setup/logo")
 
   let settings: Settings
   let members: Members
-  let setupCode: Live<String?>
+  let isPending: Live<Bool>
   let shops: [any Storefront]
   let guide: OwnerGuide
   let backups: Backups
+  let pictures: Pictures
 
   let attempts = RateLimiter(.setupCodes)
 
@@ -31,6 +34,7 @@ struct SetupRoutes: Sendable {
       .get(Self.start.pattern, for: .everyone, begin),
       .get(Self.step.pattern, for: .everyone, show),
       .post(Self.step.pattern, for: .everyone, save),
+      .put(Self.logo.pattern, for: .everyone, body: .raw(atMost: Pictures.largest), uploadLogo),
       .get(Self.next.pattern, for: .admins, showNext),
       .post(Self.dismiss.pattern, for: .admins, dismissStep),
     ] + SetupRestoreRoutes(backups: backups, requireCode: requireCode).routes
@@ -105,7 +109,7 @@ struct SetupRoutes: Sendable {
     var pages = SetupPages(request: request)
     pages.settings = SettingsPages(
       reading: reading, time: settings.shopTime, request: request, needsRestart: false,
-      shops: shops)
+      shops: shops, logoUpload: Self.logo())
     return pages
   }
 
@@ -119,7 +123,15 @@ struct SetupRoutes: Sendable {
     return request.page(pages(request, reading).step(step, form))
   }
 
+  /// The administrator may not have a second factor yet, which the settings require.
+  private func uploadLogo(_ request: Request) async throws -> Response {
+    guard request.viewer?.isAdmin ?? false else { throw SetupRefusal.isElsewhere }
+    guard try await state(request).0.isPending else { throw SetupRefusal.isDone }
+    return try await Logo.receive(request, pictures)
+  }
+
   private func save(_ request: Request) async throws -> Response {
+    if let earlier = try await request.earlierResponse() { return earlier }
     let (step, reading) = (try await step(request), try await reading(request))
     do {
       return step == .you
@@ -175,7 +187,7 @@ struct SetupRoutes: Sendable {
       try restart(tx)
       return page
     }
-    setupCode.set(nil)
+    isPending.set(false)
     return response
   }
 }

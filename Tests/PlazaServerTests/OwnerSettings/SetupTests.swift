@@ -4,6 +4,7 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaHTTP
+import PlazaProcesses
 import PlazaTesting
 import Storefronts
 import Testing
@@ -25,14 +26,15 @@ import Testing
         let plaza = try await Assembly(
           onto: store, settings, world: world.world, isDemo: false)
         try await store.migrate(plaza.migrations)
-        try await plaza.offerSetup()
+        #expect(try await plaza.readSetupState(offering: true))
         try await body(plaza, WebClient(plaza.responder))
       }
     }
   }
 
   private func createOwner(_ plaza: Assembly, _ web: WebClient) async throws {
-    let address = try #require(plaza.setupAddress(port: 8080))
+    let printed = plaza.setupAddress(port: 8080)
+    let address = try #require(printed)
     #expect(address.hasPrefix("http://127.0.0.1:8080/setup?code="))
     let start = try await web.get(String(address.dropFirst("http://127.0.0.1:8080".count)))
     #expect(start.headers[.location] == "/setup/you")
@@ -119,9 +121,106 @@ import Testing
 
   @Test func `a site with an administrator is not offered for set-up`() async throws {
     try await withDemoPlaza { plaza, web in
-      try await plaza.offerSetup()
+      let isPending = try await plaza.readSetupState(offering: true)
+      #expect(!isPending)
       #expect(plaza.setupAddress(port: 1) == nil)
       #expect(try await web.get("/setup").headers[.location] == "/")
+    }
+  }
+
+  /// Opens the site of a folder as `plaza serve` does at each start.
+  private func withStart(
+    in folder: String, _ body: (Assembly, WebClient) async throws -> Void
+  ) async throws {
+    let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
+    let plaza = try await Assembly.open(
+      settings, isDemo: false, logger: .silent, offeringSetup: true)
+    do {
+      try await body(plaza, WebClient(plaza.responder))
+      await plaza.close()
+    } catch {
+      await plaza.close()
+      throw error
+    }
+  }
+
+  @Test func `a restart in the middle keeps the currency open and leads back to the steps`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      try await withStart(in: folder) { plaza, web in try await createOwner(plaza, web) }
+      try await withStart(in: folder) { plaza, web in
+        #expect(plaza.setupAddress(port: 8080) == nil)
+        #expect(try await web.get("/").headers[.location] == "/setup")
+        #expect(try await web.get("/setup").text.contains("The owner is setting this site up."))
+        try await web.signIn(email: "olu@example.org", password: "three plain words")
+        #expect(try await web.get("/setup").headers[.location] == "/setup/business")
+        _ = try await web.post("/setup/shops", form: ["storefronts": "rental"])
+        let country = [
+          ("presetCountry", "KR"), ("country", "KR"), ("currency", "KRW"),
+          ("timezone", "Asia/Seoul"),
+        ]
+        let chosen = try await web.post("/setup/country", fields: country)
+        #expect(chosen.headers[.location] == "/setup/people", "\(chosen.text)")
+        _ = try await web.post("/setup/people", form: ["signUp": "open"])
+      }
+      try await withStart(in: folder) { plaza, web in
+        #expect(plaza.settings.currency.code == "KRW")
+        let home = try await web.get("/")
+        #expect(home.headers[.location] != "/setup")
+      }
+    }
+  }
+
+  @Test func `an administrator of the command line ends the set-up`() async throws {
+    try await withTemporaryFolder { folder in
+      try await withStart(in: folder) { plaza, _ in
+        #expect(plaza.setupAddress(port: 8080) != nil)
+        try await plaza.createAdministrator(
+          email: "olu@example.org", name: "Olu", password: "three plain words")
+      }
+      try await withStart(in: folder) { plaza, web in
+        #expect(plaza.setupAddress(port: 8080) == nil)
+        let home = try await web.get("/")
+        #expect(home.headers[.location] != "/setup")
+      }
+    }
+  }
+
+  @Test func `a second tap on the last button shows the page of the first`() async throws {
+    try await withNewSite { plaza, web in
+      try await createOwner(plaza, web)
+      let form = [("signUp", "open"), ("_key", "the-key-of-this-form-1")]
+      let first = try await web.post("/setup/people", fields: form)
+      let second = try await web.post("/setup/people", fields: form)
+      #expect(first.status == .ok && second.text == first.text)
+      let stored = try await plaza.store.read { try StoredSettings($0, nil) }
+      #expect(stored.restarts == 1)
+    }
+  }
+
+  @Test func `only the new administrator uploads a logo, and only during the set-up`() async throws
+  {
+    let picture = try await withTemporaryFolder { folder in
+      let tools = try await ToolRunner(folder: folder, deadline: .testTimeout, world: .real)
+      return try await tools.withScratchDirectory { scratch in
+        try await scratch.run(SandboxedCommand("vips", ["black", "x.png", "200", "100"]))
+        return try #require(try scratch.get("x.png", atMost: 1_000_000))
+      }
+    }
+    try await withNewSite { plaza, web in
+      #expect(try await web.send(.put, "/setup/logo", body: picture).status == .forbidden)
+      try await createOwner(plaza, web)
+      let uploaded = try await web.send(.put, "/setup/logo", body: picture)
+      let logo = try #require(uploaded.json("id"), "\(uploaded.text)")
+      #expect(try await web.get("/logo/\(logo)/180").status == .ok)
+      let fields = ["name": "Olu's Films", "colour": "#aa3300", "logo": logo]
+      let saved = try await web.post(
+        "/setup/business", fields: fields.map { ($0.key, $0.value) })
+      #expect(saved.headers[.location] == "/setup/shops")
+      #expect(plaza.settings.preferences.value.identity.logo == logo)
+      _ = try await web.post("/setup/people", form: ["signUp": "open"])
+      #expect(try await web.send(.put, "/setup/logo", body: picture).status == .conflict)
     }
   }
 
