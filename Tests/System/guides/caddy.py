@@ -7,7 +7,7 @@ import socket
 import ssl
 import subprocess
 
-from door import HOST, Door, certify
+from proxied_plaza import HOST, ProxiedPlaza, certify
 from plaza import ROOT, wait_for
 
 
@@ -19,7 +19,7 @@ def documented():
     return "".join(blocks)
 
 
-class CaddyDoor(Door):
+class CaddyPlaza(ProxiedPlaza):
     """A context manager for a demo server behind Caddy."""
 
     def __enter__(self):

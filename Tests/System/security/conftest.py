@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import browser as browsing
-from door import HOSTS, Door
+from proxied_plaza import HOSTS, ProxiedPlaza
 from plaza import PROGRAM, Plaza
 
 RULES = ", ".join(f"MAP {name} 127.0.0.1" for name in HOSTS)
@@ -24,9 +24,9 @@ def pytest_sessionfinish(session, exitstatus):
 
 
 @pytest.fixture(scope="session")
-def door(tmp_path_factory):
+def proxied(tmp_path_factory):
     """A server behind TLS, shared by tests that only read, or that only read what they created."""
-    with Door(tmp_path_factory.mktemp("door")) as served:
+    with ProxiedPlaza(tmp_path_factory.mktemp("proxied")) as served:
         yield served
 
 

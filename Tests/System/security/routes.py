@@ -98,8 +98,8 @@ def reservation(client, clerk, role):
 class Places:
     """Creates one object of each kind through the API, and fills in path parameters."""
 
-    def __init__(self, door, folder):
-        clerk, admin = door.client("clerk"), door.client("admin")
+    def __init__(self, proxied, folder):
+        clerk, admin = proxied.client("clerk"), proxied.client("admin")
         film = clerk.create("/api/rental/films", {"title": "Places", "quantity": 2})["id"]
         photo = picture(folder)
         cover = clerk.ask("PUT", f"/api/rental/films/{film}/cover", body=photo,
@@ -116,7 +116,7 @@ class Places:
         invited = admin.create("/api/members/invitations", {
             "email": f"{uuid.uuid4().hex[:12]}@plaza.test", "name": "Ivy Invited", "reason": "places"})  # fmt: skip
         device = clerk.create("/api/rental/devices", {"name": "Places"})["id"]
-        members = {"clerk": clerk, "admin": admin, "member": door.client("member")}
+        members = {"clerk": clerk, "admin": admin, "member": proxied.client("member")}
         self.sessions = {role: session(client) for role, client in members.items()}
         self.webhook = admin.create(
             "/api/webhooks", {"url": "https://books.invalid/plaza", "events": ["rental.lent"]})["id"]  # fmt: skip
@@ -130,10 +130,10 @@ class Places:
         self.print = PrintPlaces(admin, members, folder)
         self.camp = CampPlaces(admin, members, folder)
         self.invitation = invitation(admin, "camp.coach", self.camp.group)
-        page = door.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
+        page = proxied.ask("GET", f"/rental/films/{film}/cover", token=clerk.token).text
         shown = re.search(r"/rental/covers/([0-9a-f-]{36})/(\w+)", page)
         bill = re.search(r"/rental/bills/([0-9a-f-]{36})", clerk.get(f"/rental/rentals/{rental['id']}").body.decode())
-        front = door.ask("GET", "/").text
+        front = proxied.ask("GET", "/").text
         calendar = clerk.ask("POST", f"/rental/customers/{customer}/calendar", body=b"",
                              Content_Type="application/x-www-form-urlencoded")  # fmt: skip
         assert calendar.status < 400, calendar.body

@@ -2,7 +2,7 @@
 
 import pytest
 
-from door import Door
+from proxied_plaza import ProxiedPlaza
 from observatory import score
 from test_cross_site import Evil, TARGETS, foreign, form
 from test_planted import through_the_api
@@ -16,13 +16,13 @@ NO_ORIGIN = """proxy_set_header Sec-Fetch-Site same-origin; proxy_set_header Ori
 
 
 def test_without_the_policy_pages_score_too_low(tmp_path):
-    with Door(tmp_path, NO_POLICY) as weak:
+    with ProxiedPlaza(tmp_path, NO_POLICY) as weak:
         answer = weak.ask("GET", "/signin")
         assert score(answer.headers, answer.body, ["__Host-plaza=a; Secure; HttpOnly; SameSite=Lax"]) == 75
 
 
 def test_without_escaping_the_policy_reports_violations(tmp_path, browser):
-    with Door(tmp_path, NO_ESCAPING) as weak:
+    with ProxiedPlaza(tmp_path, NO_ESCAPING) as weak:
         visitor = Tripped(browser, weak, "admin")
         path, _ = through_the_api(weak, f"<x-planted><img src=x onerror=\"{RUN}\">")[1]
         visitor.look(path)
@@ -33,7 +33,7 @@ def test_without_escaping_the_policy_reports_violations(tmp_path, browser):
 
 
 def test_without_escaping_and_policy_injected_code_runs(tmp_path, browser):
-    with Door(tmp_path, NO_ESCAPING + NO_POLICY) as weak:
+    with ProxiedPlaza(tmp_path, NO_ESCAPING + NO_POLICY) as weak:
         visitor = Tripped(browser, weak, "admin")
         path, _ = through_the_api(weak, f"<x-planted><img src=x onerror=\"{RUN}\">")[1]
         visitor.look(path)
@@ -43,7 +43,7 @@ def test_without_escaping_and_policy_injected_code_runs(tmp_path, browser):
 
 
 def test_without_the_origin_check_a_subdomain_can_act(tmp_path, browser):
-    with Door(tmp_path, NO_ORIGIN) as weak:
+    with ProxiedPlaza(tmp_path, NO_ORIGIN) as weak:
         method, path, body = TARGETS[0]
         cookie, _ = weak.sign_in("clerk")
         assert not foreign(weak.ask(method, path, body, cookie, Sec_Fetch_Site="cross-site",

@@ -13,7 +13,7 @@ import urllib.parse
 import pytest
 
 from database import changed, contents
-from door import FORM, HOST, Door
+from proxied_plaza import FORM, HOST, ProxiedPlaza
 from routes import Places, routes
 from plaza import PASSWORD, PEOPLE
 from tripwire import Tripped
@@ -36,7 +36,7 @@ TYPES = [None, FORM, "application/json", "text/plain", "multipart/form-data; bou
 @pytest.fixture(scope="module")
 def shut(tmp_path_factory):
     """A separate server for these tests, so that they can verify that nothing changed."""
-    with Door(tmp_path_factory.mktemp("shut")) as served:
+    with ProxiedPlaza(tmp_path_factory.mktemp("shut")) as served:
         yield served
 
 
@@ -45,10 +45,10 @@ def cookie(shut):
     return shut.sign_in("clerk")[0]
 
 
-def origins(door):
+def origins(proxied):
     return [
-        None, "null", "", "https://evil.test", f"https://evil.test:{door.port}", f"https://evil.plaza.test:{door.port}",
-        f"https://{HOST}", f"http://{HOST}:{door.port}", f"{door.origin}.evil.test", f"{door.origin}/", "*",
+        None, "null", "", "https://evil.test", f"https://evil.test:{proxied.port}", f"https://evil.plaza.test:{proxied.port}",
+        f"https://{HOST}", f"http://{HOST}:{proxied.port}", f"{proxied.origin}.evil.test", f"{proxied.origin}/", "*",
     ]  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def test_get_and_head_requests_change_nothing(shut, tmp_path):
 class Evil:
     """A server of another site, which uses the same certificate."""
 
-    def __init__(self, door):
+    def __init__(self, proxied):
         self.pages = {}
         pages = self.pages
 
@@ -141,7 +141,7 @@ class Evil:
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(door.folder / "fullchain.pem", door.folder / "privkey.pem")
+        context.load_cert_chain(proxied.folder / "fullchain.pem", proxied.folder / "privkey.pem")
         self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.port = self.server.server_address[1]

@@ -21,9 +21,9 @@ class Behind(test_pages.Crawl):
     """Requests pages outside the browser, because only the browser resolves the site's name."""
 
     def ask(self, path):
-        door = self.visitors[0].plaza
-        cookie = "; ".join(f"{one['name']}={one['value']}" for one in self.page.context.cookies(door.url))
-        answer = door.ask("GET", path, cookie=cookie)
+        proxied = self.visitors[0].plaza
+        cookie = "; ".join(f"{one['name']}={one['value']}" for one in self.page.context.cookies(proxied.url))
+        answer = proxied.ask("GET", path, cookie=cookie)
         if answer.status == 303:
             place = answer.first("location")
             # An advert leads to another site.
@@ -38,8 +38,8 @@ class Behind(test_pages.Crawl):
 
 
 @pytest.fixture(scope="module")
-def places(door, tmp_path_factory):
-    return Places(door, tmp_path_factory.mktemp("csp"))
+def places(proxied, tmp_path_factory):
+    return Places(proxied, tmp_path_factory.mktemp("csp"))
 
 
 # test_pages covers all roles over HTTP in the daily run; behind TLS, it covers only the administrator, who sees most
@@ -47,8 +47,8 @@ def places(door, tmp_path_factory):
 @pytest.mark.parametrize(
     "role", ["admin", *(pytest.param(one, marks=pytest.mark.long) for one in ("visitor", "member", "clerk"))]
 )
-def test_no_page_violates_the_policy(browser, door, places, role):
-    visitor = Quiet(browser, door, "tablet", ignore_https_errors=True, service_workers="block")
+def test_no_page_violates_the_policy(browser, proxied, places, role):
+    visitor = Quiet(browser, proxied, "tablet", ignore_https_errors=True, service_workers="block")
     if role != "visitor":
         visitor.sign_in(role)
     crawl = Behind([visitor])
@@ -66,9 +66,9 @@ def test_no_page_violates_the_policy(browser, door, places, role):
     assert len(crawl.looked) >= PATIENCE[role]
 
 
-def test_a_policy_violation_is_detected(browser, door):
+def test_a_policy_violation_is_detected(browser, proxied):
     """Negative control, for each kind of content that pages must not contain."""
-    visitor = Quiet(browser, door, "tablet", ignore_https_errors=True, service_workers="block")
+    visitor = Quiet(browser, proxied, "tablet", ignore_https_errors=True, service_workers="block")
     visitor.page.goto("/")
     for made in [
         "Object.assign(document.createElement('script'), { text: '1' })",

@@ -10,7 +10,7 @@ import uuid
 import pytest
 from scipy.stats import mannwhitneyu
 
-from door import VISITOR
+from proxied_plaza import VISITOR
 from plaza import PASSWORD, Client, Plaza
 
 WRONG = "certainly not this one"
@@ -223,12 +223,12 @@ def alone(tmp_path_factory):
 
 
 @pytest.mark.parametrize("fields", FORGERIES, ids=str)
-def test_behind_nginx_the_address_of_its_peer_is_used(door, fields):
+def test_behind_nginx_the_address_of_its_peer_is_used(proxied, fields):
     """nginx appends the address of its peer, and only that address counts."""
     headers = dict(one.split(": ", 1) for one in fields)
     mark = "m" + uuid.uuid4().hex
-    door.ask("GET", "/" + mark, **{name.replace("-", "_"): value for name, value in headers.items()})
-    assert logged_address(door.plaza, mark) == VISITOR
+    proxied.ask("GET", "/" + mark, **{name.replace("-", "_"): value for name, value in headers.items()})
+    assert logged_address(proxied.plaza, mark) == VISITOR
 
 
 def test_forged_forwarding_headers_do_not_change_rate_limits(alone):

@@ -113,16 +113,16 @@ def test_input_cannot_inject_log_lines_or_colours(tmp_path):
     assert max(map(len, written.split(b"\n"))) < 1500, "a line without end"
 
 
-def test_the_proxy_log_has_no_queries_calendar_or_feed_tokens(door):
-    clerk = Client(door.plaza, timeout=PATIENCE).sign_in("clerk")
+def test_the_proxy_log_has_no_queries_calendar_or_feed_tokens(proxied):
+    clerk = Client(proxied.plaza, timeout=PATIENCE).sign_in("clerk")
     # Other tests use the same proxy.
-    before = len(door.access_log.read_text().splitlines())
+    before = len(proxied.access_log.read_text().splitlines())
     for path in ("/rental/customers?q=Thistlewood", "/api/rental/customers?q=Thistlewood", "/welcome?code=Thistlewood"):
-        door.ask("GET", path, token=clerk.token)
-    door.ask("GET", "/camp/feeds/Thistlewood/podcast.xml")
-    door.ask("GET", "/rental/calendar/Thistlewood")
+        proxied.ask("GET", path, token=clerk.token)
+    proxied.ask("GET", "/camp/feeds/Thistlewood/podcast.xml")
+    proxied.ask("GET", "/rental/calendar/Thistlewood")
     for _ in range(100):
-        lines = door.access_log.read_text().splitlines()[before:]
+        lines = proxied.access_log.read_text().splitlines()[before:]
         if any(" GET /rental/calendar/- " in line for line in lines):
             break
         time.sleep(0.05)

@@ -7,7 +7,7 @@ import urllib.parse
 
 import pytest
 
-from door import FORM, HOST, Door
+from proxied_plaza import FORM, HOST, ProxiedPlaza
 from observatory import BEST, points, score
 from routes import HIDDEN, LEADING_ON, OTHERWISE, PRIVATE, SHARED, Places, routes
 from plaza import PASSWORD
@@ -17,20 +17,20 @@ ROUTES = [route for route in routes() if route[0] == "GET"]
 
 
 @pytest.fixture(scope="module")
-def places(door, tmp_path_factory):
-    return Places(door, tmp_path_factory.mktemp("places"))
+def places(proxied, tmp_path_factory):
+    return Places(proxied, tmp_path_factory.mktemp("places"))
 
 
 @pytest.fixture(scope="module")
-def visits(door):
+def visits(proxied):
     """The session cookie of each role, and all cookies set in its visit. A guest receives one when redirected to the
     sign-in page; the front page alone sets none, and does not earn the five points for cookies."""
-    begun = {role: door.sign_in(role) for role in ROLES[1:]}
+    begun = {role: proxied.sign_in(role) for role in ROLES[1:]}
     for cookie, _ in begun.values():
         # Starts the setup, so that the page that continues it exists.
-        door.ask("POST", "/account/second-factor", urllib.parse.urlencode({"current": PASSWORD}), cookie,
+        proxied.ask("POST", "/account/second-factor", urllib.parse.urlencode({"current": PASSWORD}), cookie,
                  Content_Type=FORM, Sec_Fetch_Site="same-origin")  # fmt: skip
-    begun["stranger"] = (None, door.ask("GET", "/account").set_cookies)
+    begun["stranger"] = (None, proxied.ask("GET", "/account").set_cookies)
     return begun
 
 
@@ -57,13 +57,13 @@ def judge(answer, given, what, is_shared=False):
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_every_address_gets_the_maximum_score(door, places, visits, role):
+def test_every_address_gets_the_maximum_score(proxied, places, visits, role):
     cookie, given = visits[role]
     assert given, "the visit was given no cookie"
     troubles = []
     for _, pattern, audience in ROUTES:
         path = places.fill(pattern, role)
-        answer = door.ask("GET", path, cookie=cookie)
+        answer = proxied.ask("GET", path, cookie=cookie)
         troubles += judge(answer, given, path, pattern in SHARED)
         if admits(audience, role):
             wanted = (HIDDEN | LEADING_ON).get(pattern) or (200 if role == "stranger" else OTHERWISE.get(pattern, 200))
@@ -75,21 +75,21 @@ def test_every_address_gets_the_maximum_score(door, places, visits, role):
     assert not troubles, "\n".join(troubles)
 
 
-def test_wrong_methods_and_addresses_get_the_maximum_score(door, places, visits):
+def test_wrong_methods_and_addresses_get_the_maximum_score(proxied, places, visits):
     cookie, given = visits["admin"]
     asked = [("DELETE", places.fill(pattern)) for _, pattern, _ in ROUTES if not pattern.startswith("/api/")]
     asked += [("GET", "/nowhere"), ("GET", "/api/nowhere"), ("GET", "/rental/films/nowhere"), ("QUERY", "/"),
               ("GET", "/assets/nowhere.js"), ("OPTIONS", "/"), ("HEAD", "/")]  # fmt: skip
     troubles = []
     for method, path in asked:
-        answer = door.ask(method, path, cookie=cookie, Sec_Fetch_Site="same-origin")
+        answer = proxied.ask(method, path, cookie=cookie, Sec_Fetch_Site="same-origin")
         assert answer.status in (404, 405) or method == "HEAD", (method, path, answer.status)
         if method != "HEAD":
             troubles += judge(answer, given, f"{method} {path}")
     assert not troubles, "\n".join(troubles)
 
 
-def test_refused_input_gets_the_maximum_score(door, visits):
+def test_refused_input_gets_the_maximum_score(proxied, visits):
     cookie, given = visits["clerk"]
     statuses = {
         422: ("POST", "/rental/customers", "name=", FORM),
@@ -98,16 +98,16 @@ def test_refused_input_gets_the_maximum_score(door, visits):
         400: ("POST", "/rental/customers", "name=%ff", FORM),
     }
     for wanted, (method, path, body, kind) in statuses.items():
-        answer = door.ask(method, path, body, cookie, Content_Type=kind, Sec_Fetch_Site="same-origin")
+        answer = proxied.ask(method, path, body, cookie, Content_Type=kind, Sec_Fetch_Site="same-origin")
         assert answer.status == wanted, (wanted, answer.status, answer.text[:300])
         assert not judge(answer, given, path)
-    foreign = door.ask("POST", "/rental/customers", "name=a", cookie, Content_Type=FORM, Sec_Fetch_Site="cross-site")
+    foreign = proxied.ask("POST", "/rental/customers", "name=a", cookie, Content_Type=FORM, Sec_Fetch_Site="cross-site")
     assert foreign.status == 403 and not judge(foreign, given, "foreign")
 
 
 def test_server_errors_get_the_maximum_score(tmp_path):
     """Renames a table while the server runs, which causes a 500 for pages and the API."""
-    with Door(tmp_path) as broken:
+    with ProxiedPlaza(tmp_path) as broken:
         cookie, given = broken.sign_in("clerk")
         with contextlib.closing(sqlite3.connect(broken.plaza.data / "plaza.sqlite", timeout=20)) as database:
             database.execute("ALTER TABLE rental_film RENAME TO elsewhere")
@@ -119,15 +119,15 @@ def test_server_errors_get_the_maximum_score(tmp_path):
             assert "elsewhere" not in answer.text and "rental_film" not in answer.text and "SELECT" not in answer.text
 
 
-def test_plain_http_is_redirected_to_https(door):
+def test_plain_http_is_redirected_to_https(proxied):
     """nginx redirects, as documented in docs/behind-a-proxy.md."""
     import http.client
 
-    connection = http.client.HTTPConnection("127.0.0.1", door.plain_port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", proxied.plain_port, timeout=10)
     connection.request("GET", "/rental?q=a", headers={"Host": HOST})
     answer = connection.getresponse()
     assert answer.status == 301
-    assert answer.headers["Location"] == f"{door.origin}/rental?q=a"
+    assert answer.headers["Location"] == f"{proxied.origin}/rental?q=a"
     connection.close()
 
 
@@ -137,17 +137,17 @@ def test_plain_http_is_redirected_to_https(door):
         "cross-origin-opener-policy", "cross-origin-embedder-policy", "cross-origin-resource-policy",
     ],
 )  # fmt: skip
-def test_a_missing_header_is_detected(door, visits, name):
+def test_a_missing_header_is_detected(proxied, visits, name):
     """Negative control, with a real response of the server."""
-    answer = door.ask("GET", "/signin")
+    answer = proxied.ask("GET", "/signin")
     assert not judge(answer, visits["stranger"][1], "/signin")
     answer.headers = [(known, value) for known, value in answer.headers if known != name]
     assert judge(answer, visits["stranger"][1], "/signin")
 
 
-def test_a_script_without_a_hash_and_an_insecure_cookie_are_detected(door, visits):
-    answer = door.ask("GET", "/signin")
+def test_a_script_without_a_hash_and_an_insecure_cookie_are_detected(proxied, visits):
+    answer = proxied.ask("GET", "/signin")
     answer.body = re.sub(rb' integrity="[^"]+"', b"", answer.body)
     assert judge(answer, visits["stranger"][1], "/signin")
     loose = [cookie.replace("; Secure", "") for cookie in visits["admin"][1]]
-    assert judge(door.ask("GET", "/signin"), loose, "/signin")
+    assert judge(proxied.ask("GET", "/signin"), loose, "/signin")

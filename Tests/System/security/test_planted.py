@@ -72,16 +72,16 @@ def fill(fields, text):
 
 
 @pytest.fixture(scope="module")
-def places(door, tmp_path_factory):
-    return Places(door, tmp_path_factory.mktemp("planted"))
+def places(proxied, tmp_path_factory):
+    return Places(proxied, tmp_path_factory.mktemp("planted"))
 
 
-def pages(door, places, cookie, role="admin"):
+def pages(proxied, places, cookie, role="admin"):
     """Yields the path of every page, with path parameters of existing objects."""
     for method, pattern, _ in routes():
         if method == "GET" and not pattern.startswith(("/api/", "/assets/", "/avatars/")):
             path = places.fill(pattern, role)
-            if "text/html" in (door.ask("GET", path, cookie=cookie).first("content-type") or ""):
+            if "text/html" in (proxied.ask("GET", path, cookie=cookie).first("content-type") or ""):
                 yield path
 
 
@@ -102,15 +102,15 @@ def submit(page, action, fields):
         )
 
 
-def plant(door, browser, places, text):
+def plant(proxied, browser, places, text):
     """Submits every form that an administrator or a guest sees. Returns their number."""
     sent = 0
     for role in ("admin", None):
-        with tripwire(browser, door, role) as visitor:
+        with tripwire(browser, proxied, role) as visitor:
             cookie = None if role is None else "; ".join(f"{c['name']}={c['value']}" for c in visitor.context.cookies())
             seen = set()
-            for path in list(pages(door, places, cookie)):
-                for action, fields in list(forms(door.ask("GET", path, cookie=cookie).body)):
+            for path in list(pages(proxied, places, cookie)):
+                for action, fields in list(forms(proxied.ask("GET", path, cookie=cookie).body)):
                     action = urllib.parse.urljoin(path, action or path)
                     names = (re.sub(r"[0-9a-f-]{36}", ":id", action), tuple(name for name, _, _ in fields))
                     if names in seen or urllib.parse.urlsplit(action).path.endswith(LEFT_OUT):
@@ -123,9 +123,9 @@ def plant(door, browser, places, text):
     return sent
 
 
-def through_the_api(door, text):
+def through_the_api(proxied, text):
     """Creates objects through the API. Returns the paths of the pages that show them, with the expected text."""
-    clerk, admin, member = door.client("clerk"), door.client("admin"), door.client("member")
+    clerk, admin, member = proxied.client("clerk"), proxied.client("admin"), proxied.client("member")
     customer = clerk.create("/api/rental/customers", {"name": text, "address": text, "postcode": SHORT})["id"]
     film = clerk.create("/api/rental/films", {"title": text, "cast": text, "director": text, "quantity": 1})["id"]
     rental = clerk.create("/api/rental/rentals", {"customer": customer, "films": [film], "nights": 1})["items"][0]["id"]
@@ -161,9 +161,9 @@ def shows(page, text):
 @pytest.mark.parametrize(
     "text", [ALL, *(pytest.param(one, marks=pytest.mark.long) for one in EACH[1:])], ids=lambda text: text[:24]
 )
-def test_text_stored_through_the_api_is_shown_unchanged(door, browser, text):
-    with tripwire(browser, door, "admin") as visitor:
-        for path, wanted in through_the_api(door, text):
+def test_text_stored_through_the_api_is_shown_unchanged(proxied, browser, text):
+    with tripwire(browser, proxied, "admin") as visitor:
+        for path, wanted in through_the_api(proxied, text):
             answer = visitor.look(path)
             assert answer.status == 200 or path.endswith("/delete"), (path, answer.status)
             if wanted and answer.status == 200 and "/delete" not in visitor.page.url:
@@ -173,20 +173,20 @@ def test_text_stored_through_the_api_is_shown_unchanged(door, browser, text):
 @pytest.mark.parametrize(
     "text", [ALL, *(pytest.param(one, marks=pytest.mark.long) for one in EACH[1:])], ids=lambda text: text[:24]
 )
-def test_markup_in_every_form_field_is_shown_as_text(door, browser, places, text):
-    sent = plant(door, browser, places, text)
+def test_markup_in_every_form_field_is_shown_as_text(proxied, browser, places, text):
+    sent = plant(proxied, browser, places, text)
     print(f"{sent} forms")
     assert sent >= 15, "the forms were not found"
     # Checks all pages for what the forms stored.
-    with tripwire(browser, door, "admin") as visitor:
+    with tripwire(browser, proxied, "admin") as visitor:
         cookie = "; ".join(f"{c['name']}={c['value']}" for c in visitor.context.cookies())
-        for path in list(pages(door, places, cookie)):
+        for path in list(pages(proxied, places, cookie)):
             visitor.look(path)
 
 
-def test_markup_in_addresses_and_searches_is_shown_as_text(door, browser):
+def test_markup_in_addresses_and_searches_is_shown_as_text(proxied, browser):
     quoted = urllib.parse.quote(ALL, safe="")
-    with tripwire(browser, door, "admin") as visitor:
+    with tripwire(browser, proxied, "admin") as visitor:
         for path in [
             f"/{quoted}", f"/rental/films?q={quoted}", f"/rental/customers?q={quoted}", f"/members?q={quoted}",
             f"/rental/films?after={quoted}", f"/members/audit?what={quoted}", f"/members/audit?member={quoted}",
@@ -194,24 +194,24 @@ def test_markup_in_addresses_and_searches_is_shown_as_text(door, browser):
             f"/welcome?code={quoted}", f"/rental/rentals/returns?code={quoted}",
         ]:  # fmt: skip
             visitor.look(path)
-    with tripwire(browser, door) as stranger:
+    with tripwire(browser, proxied) as stranger:
         for path in [f"/signin?next={quoted}", f"/signup?next={quoted}", f"/welcome?code={quoted}",
                      "/signin?next=javascript:alert(1)", f"/signin?next={CANARY}", "/signin?next=//evil.test/"]:  # fmt: skip
             stranger.look(path)
             assert "evil.test" not in stranger.page.content()
         # Flash messages come from a cookie.
-        stranger.context.add_cookies([{"name": "__Host-plaza-flash", "value": "done." + quoted, "url": door.url,
+        stranger.context.add_cookies([{"name": "__Host-plaza-flash", "value": "done." + quoted, "url": proxied.url,
                                        "secure": True}])  # fmt: skip
         stranger.look("/signin")
         assert shows(stranger.page, ALL)
 
 
-def test_markup_in_an_import_and_its_file_name_is_shown_as_text(door, browser, tmp_path):
+def test_markup_in_an_import_and_its_file_name_is_shown_as_text(proxied, browser, tmp_path):
     table = io.StringIO()
     writer = csv.writer(table)
     writer.writerow(["name", "address", "postcode", "phone", ALL])
     writer.writerows([[one, one, SHORT, "1", one] for one in EACH])
-    with tripwire(browser, door, "clerk") as visitor:
+    with tripwire(browser, proxied, "clerk") as visitor:
         path = tmp_path / f"<{ELEMENT}>\"'.csv".replace("/", "")
         path.write_text(table.getvalue())
         visitor.look("/rental/import")
@@ -234,8 +234,8 @@ def test_markup_in_an_import_and_its_file_name_is_shown_as_text(door, browser, t
 FORMULAS = ["=cmd|' /C calc'!A0", "+1+1", "-1", "@SUM(1)", "'=1", "=HYPERLINK(\"https://evil.test\")"]
 
 
-def test_exported_cells_are_not_formulas(door):
-    clerk = door.client("clerk")
+def test_exported_cells_are_not_formulas(proxied):
+    clerk = proxied.client("clerk")
     for text in FORMULAS:
         clerk.create("/api/rental/customers", {"name": text, "address": text + "\n" + text, "postcode": "=1"})
         clerk.create("/api/rental/films", {"title": text, "cast": text, "quantity": 1})
@@ -247,8 +247,8 @@ def test_exported_cells_are_not_formulas(door):
         assert not dangerous, dangerous
 
 
-def test_characters_that_cannot_be_stored_are_refused_and_others_kept(door):
-    clerk = door.client("clerk")
+def test_characters_that_cannot_be_stored_are_refused_and_others_kept(proxied):
+    clerk = proxied.client("clerk")
     for bad in ("\0", "a\0b", "\x1b[31m", "\x08", "\x7f", "\x85", "\u202e"):
         body = json.dumps({"name": "A" + bad + "B", "address": "a", "postcode": "b"})
         assert clerk.ask("POST", "/api/rental/customers", body=body, Content_Type="application/json").status == 422, bad
@@ -257,13 +257,13 @@ def test_characters_that_cannot_be_stored_are_refused_and_others_kept(door):
         assert made["name"] == good
 
 
-def test_the_tripwire_detects_code_that_runs(door, browser):
+def test_the_tripwire_detects_code_that_runs(proxied, browser):
     """Negative control: a page that does not escape its content."""
     from tripwire import Tripped
 
-    visitor = Tripped(browser, door)
+    visitor = Tripped(browser, proxied)
     leaky = f"<!doctype html><title>a</title><{ELEMENT}></{ELEMENT}><img src='{CANARY}' onerror=\"{RUN}\">"
-    visitor.context.route(door.url + "/leaky", lambda route: route.fulfill(body=leaky, content_type="text/html"))
+    visitor.context.route(proxied.url + "/leaky", lambda route: route.fulfill(body=leaky, content_type="text/html"))
     visitor.look("/leaky")
     for word in (MARKER, "a dialog", "asked for", "planted on"):
         visitor.wait_for_trouble("ran on" if word == MARKER else word)

@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from door import HOST, Connection
+from proxied_plaza import HOST, Connection
 from routes import routes
 
 STREAMS = ["/api/print/events", "/notifications/events"]
@@ -15,9 +15,9 @@ def test_every_event_stream_is_covered():
 
 
 @pytest.mark.parametrize("path", STREAMS)
-def test_a_stream_starts_before_it_ends(door, path):
+def test_a_stream_starts_before_it_ends(proxied, path):
     """By default, nginx buffers the response until a block is full or the stream ends, which takes 55 seconds."""
-    cookie, _ = door.sign_in("member")
-    with contextlib.closing(Connection(HOST, door.port, timeout=30, context=door.trust)) as connection:
+    cookie, _ = proxied.sign_in("member")
+    with contextlib.closing(Connection(HOST, proxied.port, timeout=30, context=proxied.trust)) as connection:
         connection.request("GET", path, headers={"Cookie": cookie})
         assert connection.getresponse().read1().startswith(b"retry: ")

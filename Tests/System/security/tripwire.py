@@ -18,18 +18,18 @@ TRAILERS = "/marquee/trailers/"
 class Tripped(Watched):
     """A visitor whose troubles include every sign that markup was executed."""
 
-    def __init__(self, browser, door, role=None, **options):
+    def __init__(self, browser, proxied, role=None, **options):
         # Chromium fetches a service worker's script without ignoring the untrusted certificate.
         super().__init__(
-            browser, door, "tablet", ignore_https_errors=True, service_workers="block", **options
+            browser, proxied, "tablet", ignore_https_errors=True, service_workers="block", **options
         )
         self.context.on("request", self.hear_request)
         self.context.on("console", self.hear_marker)
         self.context.on("dialog", self.hear_dialog)
         if role:
-            cookie, _ = door.sign_in(role)
+            cookie, _ = proxied.sign_in(role)
             name, value = cookie.split("=", 1)
-            self.context.add_cookies([{"name": name, "value": value, "url": door.url, "secure": True, "httpOnly": True}])
+            self.context.add_cookies([{"name": name, "value": value, "url": proxied.url, "secure": True, "httpOnly": True}])
 
     def hear_request(self, request):
         # Trailer players are allowed on their page.
@@ -80,8 +80,8 @@ class Tripped(Watched):
 
 
 @contextlib.contextmanager
-def tripwire(browser, door, role=None, **options):
-    visitor = Tripped(browser, door, role, **options)
+def tripwire(browser, proxied, role=None, **options):
+    visitor = Tripped(browser, proxied, role, **options)
     try:
         yield visitor
     except BaseException:

@@ -46,7 +46,7 @@ def certify(folder):
     return authority
 
 
-class Door:
+class ProxiedPlaza:
     """A context manager for a demo server behind nginx. The browser helpers accept it in place of a Plaza."""
 
     def __init__(self, folder, weakened="", **settings):
@@ -178,8 +178,8 @@ class Connection(http.client.HTTPSConnection):
         self.sock = self._context.wrap_socket(raw, server_hostname=self.host)
 
 
-def fetch(door, method, path, body, headers):
-    connection = Connection(HOST, door.port, timeout=180, context=door.trust)
+def fetch(proxied, method, path, body, headers):
+    connection = Connection(HOST, proxied.port, timeout=180, context=proxied.trust)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True)
         data = body.encode() if isinstance(body, str) else body
