@@ -1,4 +1,4 @@
-/// What an owner changes while the server runs.
+/// The settings that an owner changes while the server runs.
 public struct SitePreferences: Sendable, Equatable {
   public var identity = SiteIdentity()
   public var signUp = SignUpMode.open

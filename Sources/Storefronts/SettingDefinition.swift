@@ -6,7 +6,7 @@ public struct SettingDefinition: Sendable {
   public let name: String
   public let section: SettingSection
   public let label: Phrase
-  /// What the setting does, in one or two sentences.
+  /// The effect of the setting, in one or two sentences.
   public let help: Phrase
   public let kind: SettingKind
   /// The value that applies if none is given; nil if the setting then has no effect.

@@ -7,7 +7,6 @@ struct Country: Sendable {
   let currency: String
   let timeZone: String
   var language = "en"
-  var paper = "A4"
 
   /// The name in the current language.
   var name: String {
@@ -25,7 +24,7 @@ struct Country: Sendable {
     Country(code: "AU", currency: "AUD", timeZone: "Australia/Sydney"),
     Country(code: "BE", currency: "EUR", timeZone: "Europe/Brussels"),
     Country(code: "BR", currency: "BRL", timeZone: "America/Sao_Paulo"),
-    Country(code: "CA", currency: "CAD", timeZone: "America/Toronto", paper: "Letter"),
+    Country(code: "CA", currency: "CAD", timeZone: "America/Toronto"),
     Country(code: "CH", currency: "CHF", timeZone: "Europe/Zurich"),
     Country(code: "CZ", currency: "CZK", timeZone: "Europe/Prague"),
     Country(code: "DE", currency: "EUR", timeZone: "Europe/Berlin"),
@@ -42,7 +41,7 @@ struct Country: Sendable {
     Country(code: "JP", currency: "JPY", timeZone: "Asia/Tokyo"),
     Country(code: "KR", currency: "KRW", timeZone: "Asia/Seoul", language: "ko"),
     Country(code: "LU", currency: "EUR", timeZone: "Europe/Luxembourg"),
-    Country(code: "MX", currency: "MXN", timeZone: "America/Mexico_City", paper: "Letter"),
+    Country(code: "MX", currency: "MXN", timeZone: "America/Mexico_City"),
     Country(code: "NL", currency: "EUR", timeZone: "Europe/Amsterdam"),
     Country(code: "NO", currency: "NOK", timeZone: "Europe/Oslo"),
     Country(code: "NZ", currency: "NZD", timeZone: "Pacific/Auckland"),
@@ -50,7 +49,7 @@ struct Country: Sendable {
     Country(code: "PT", currency: "EUR", timeZone: "Europe/Lisbon"),
     Country(code: "SE", currency: "SEK", timeZone: "Europe/Stockholm"),
     Country(code: "SG", currency: "SGD", timeZone: "Asia/Singapore"),
-    Country(code: "US", currency: "USD", timeZone: "America/New_York", paper: "Letter"),
+    Country(code: "US", currency: "USD", timeZone: "America/New_York"),
     Country(code: "ZA", currency: "ZAR", timeZone: "Africa/Johannesburg"),
   ]
 }

@@ -4,7 +4,7 @@ import Storefronts
 
 /// Converts a setting between its stored text and what a form or the API shows.
 struct SettingValue {
-  /// What a form or an API request does with a setting.
+  /// The change that a form or an API request makes to a setting.
   enum Change: Sendable, Equatable {
     case keep
     /// nil to return to the default.
