@@ -21,17 +21,21 @@ public struct FilmCatalogue: Feature {
   let marks: (any FilmMarkSource)?
   /// The sources of films and pictures; nil for a catalogue without sources.
   public let sources: FilmSources?
+  /// Whether an open shop shows all films of the catalogue.
+  private let isShown: Bool
 
   /// - Parameters:
   ///   - time: the time zone in which staff pages show times.
   ///   - offers: the shops that offer films.
   ///   - marks: provides the marks that members set on films.
   ///   - sources: the sources of films and pictures.
+  ///   - isShown: whether an open shop shows all films of the catalogue.
   public init(
     time: ShopTimeZone, offers: [any FilmOffers] = [], marks: (any FilmMarkSource)? = nil,
-    sources: FilmSources? = nil
+    sources: FilmSources? = nil, isShown: Bool = true
   ) {
     self.sources = sources
+    self.isShown = isShown
     self.time = time
     self.offers = offers
     self.marks = marks
@@ -83,12 +87,12 @@ public struct FilmCatalogue: Feature {
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
     -> [InboxItem]
   {
-    guard viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1")
+    guard isShown, viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1")
     else { return [] }
     return [
       InboxItem(
         say("Import the first films"),
-        say("Popcorn and Marquee show films from the film catalogue"),
+        say("Until then, the film pages are empty"),
         FilmPaths.films(), icon: .films, .underWay, at: moment.now)
     ]
   }

@@ -99,13 +99,16 @@ struct SecondFactorPages: Sendable {
   /// Shows recovery codes. They are displayed only once, because only hashes are stored.
   func codes(_ codes: [RecoveryCode]) -> Page {
     let text = codes.map(\.grouped).joined(separator: "\n") + "\n"
+    // An administrator who had to set up the second factor first continues with the site.
+    let next =
+      request.viewer?.owesSecondFactor ?? false ? Link("setup", "next") : Link("account")
     return Page(
       say("Recovery codes"),
       """
       \(banner(.warning, say("Write these down or print this page now. They won't be shown again.")))\
       \(section("<ul class=\"rows\">\(codes, row)</ul>",
         footer: say("Each code signs you in once when you don't have your phone.")))\(saving(text))\
-      \(linkButton(say("I've saved them"), Link("account"), style: .primary))
+      \(linkButton(say("I've saved them"), next, style: .primary))
       """)
   }
 

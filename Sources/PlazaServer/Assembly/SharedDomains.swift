@@ -79,7 +79,8 @@ public struct SharedDomains: Sendable {
       isDemo: isDemo)
     memberFilms = MemberFilms(time: time)
     catalogue = FilmCatalogue(
-      time: time, offers: context.filmOffers, marks: memberFilms, sources: sources)
+      time: time, offers: context.filmOffers, marks: memberFilms, sources: sources,
+      isShown: ["popcorn", "marquee"].contains(where: context.isOpen))
     wallet = Wallet(
       settings: WalletSettings(currency: settings.currency, time: time), store: store,
       describers: settings.shops.flatMap { [context] in
