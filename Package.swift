@@ -558,7 +558,7 @@ let package = Package(
       of: "MembersCognito",
       [
         "PlazaBase", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging", "PlazaHTTP",
-        "PlazaUI",
+        "PlazaUI", "PlazaMarkup",
         "Members", "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
