@@ -468,6 +468,8 @@ let package = Package(
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Tests/PlazaTesting", swiftSettings: strict),
     tests(of: "PlazaBase"),
@@ -558,13 +560,10 @@ let package = Package(
       of: "MembersCognito",
       [
         "PlazaBase", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging", "PlazaHTTP",
-        "PlazaUI",
+        "PlazaUI", "PlazaMarkup",
         "Members", "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "MembersOpenID",
@@ -573,9 +572,6 @@ let package = Package(
         "PlazaHTTP",
         "PlazaUI", "Jobs", "Outbox", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "PlazaEgress",

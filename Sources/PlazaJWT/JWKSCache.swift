@@ -14,9 +14,9 @@ public actor JWKSCache {
   /// dropped. If that fails, the cached keys stay in use for as long as ``stale``.
   static let fresh = Duration.hours(24)
   /// The age at which keys are no longer used, even if they cannot be fetched again. Issuers
-  /// rotate their keys rarely and announce it, so that an outage of two days need not keep members
-  /// out; but who blocks this server's access to the issuer must not keep a withdrawn key in use
-  /// for longer.
+  /// rotate their keys rarely and announce it, so that an outage of two days does not prevent
+  /// members from signing in. The limit exists because an attacker who blocks this server's access
+  /// to the issuer could otherwise keep a withdrawn key in use.
   static let stale = Duration.hours(72)
   private static let maximum = 32
 
@@ -38,7 +38,7 @@ public actor JWKSCache {
 
   /// - Parameters:
   ///   - address: The URL of the JSON Web Key Set.
-  ///   - name: What the operator calls the keys, such as "the pool's keys".
+  ///   - name: The name of the keys in messages for the operator, such as "the pool's keys".
   ///   - algorithms: The algorithms that the issuer may use; keys of others are ignored.
   ///   - report: Called with a sentence for the operator about each failed request.
   public init(
@@ -129,8 +129,8 @@ public actor JWKSCache {
     }
   }
 
-  /// Parses a key set into keys by name. A key without a name has
-  /// the empty name, which no token can name.
+  /// Parses a key set into keys by name. A key without a name has the empty name, which no token
+  /// can name.
   public static func read(_ bytes: [UInt8], for algorithms: Set<JWTAlgorithm>) -> [String:
     VerificationKey]
   {

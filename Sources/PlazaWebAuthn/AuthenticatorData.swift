@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the authenticator asserts with its signature (Web Authentication §6.1).
+/// The statement that the authenticator signs (Web Authentication §6.1).
 struct AuthenticatorData: Sendable {
   private struct Flags: OptionSet {
     let rawValue: UInt8

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the browser knows of a request: its kind, its challenge and the page (Web Authentication
+/// The browser's record of a request: its kind, its challenge and the page (Web Authentication
 /// §5.8.1).
 public struct ClientData: Sendable {
   /// The largest accepted document; browsers write some hundred bytes.

@@ -207,3 +207,23 @@ def test_without_passkeys_nothing_is_offered(browser, shop, plaza):
         visitor.page.goto(PASSKEYS)
         expect(visitor.page.get_by_text("its IP address")).to_be_visible()
         visitor.check("no passkeys at an IP address")
+
+
+def test_a_form_restored_from_the_cache_of_the_browser_can_be_sent_again(browser, shop):
+    with watched(browser, shop) as visitor:
+        page = visitor.page
+        Sensor(visitor)
+        page.add_init_script(NO_AUTOFILL)
+        visitor.sign_in("member")
+        page.goto(PASSKEYS)
+        page.locator("[name=current]").fill(PASSWORD)
+        # The response is not sent, so that the page stays as the browser would restore it.
+        page.evaluate("HTMLFormElement.prototype.submit = () => {}")
+        button = page.get_by_role("button", name="Add a passkey")
+        button.click()
+        expect(page.locator("input[name=attestation]")).to_have_count(1)
+        expect(button).to_be_disabled()
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+        expect(page.locator("input[name=attestation]")).to_have_count(0)
+        expect(page.locator("[name=current]")).to_be_enabled()
+        expect(button).to_be_enabled()

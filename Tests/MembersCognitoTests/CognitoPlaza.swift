@@ -23,6 +23,7 @@ struct CognitoPlaza: Sendable {
   let world: TestWorld
   let members: Members
   let authenticator: SessionAuthenticator
+  let site: Site
   let responder: Router
 
   var now: Instant { world.now }
@@ -48,7 +49,7 @@ struct CognitoPlaza: Sendable {
         try await body(
           CognitoPlaza(
             store: store, world: world, members: members, authenticator: keeper,
-            responder: Router(site: site, routes: members.routes, storefronts: [])))
+            site: site, responder: Router(site: site, routes: members.routes, storefronts: [])))
       }
     }
   }

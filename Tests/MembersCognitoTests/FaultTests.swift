@@ -166,7 +166,7 @@ struct FaultTests {
       }
       // HMAC-SHA256 of the name and the client's id, computed with OpenSSL.
       let hashes = ["ann@plaza.test": "\(Self.hashOfAddress)", "ann": "\(Self.hashOfName)"]
-      for question in server.questions
+      for question in server.received
       where !["ChangePassword", "GlobalSignOut", "DeleteUser"].contains(question.what) {
         let name = question.what == "RespondToAuthChallenge" ? "ann" : "ann@plaza.test"
         let body = question.body.replacing("\\/", with: "/")

@@ -89,7 +89,7 @@ final class Provider: Sendable {
     case "/jwks": (try? keySet).map { .answer(200, $0) } ?? .closeConnection
     case "/token": (try? token(call)) ?? .closeConnection
     case "/userinfo":
-      call.authorization == "Bearer access" ? .answer(200, userInfo) : .answer(401, "{}")
+      call.header("Authorization") == "Bearer access" ? .answer(200, userInfo) : .answer(401, "{}")
     default: .answer(404, "{}")
     }
   }
@@ -126,7 +126,7 @@ final class Provider: Sendable {
     let isClient =
       posts
       ? fields["client_id"] == Self.client && fields["client_secret"] == Self.secret
-      : call.authorization == "Basic \(pair)" && fields["client_secret"] == nil
+      : call.header("Authorization") == "Basic \(pair)" && fields["client_secret"] == nil
     guard isClient else { return .answer(401, #"{"error":"invalid_client"}"#) }
     let known = state.withLock { $0.codes.removeValue(forKey: fields["code"] ?? "") }
     let verifier = SHA256.hash(data: Data((fields["code_verifier"] ?? "").utf8))
@@ -199,4 +199,8 @@ final class Provider: Sendable {
         """
     }
   }
+}
+
+extension LoopbackServer {
+  func count(_ path: String) -> Int { received.count { $0.path == path } }
 }

@@ -151,4 +151,39 @@ struct ProviderPolicyTests {
       #expect(try await web.get("/account").location?.hasPrefix("/signin") == true)
     }
   }
+
+  @Test(arguments: Engine.all)
+  func `an administrator by claim loses sessions that a password alone may have begun`(
+    engine: Engine
+  ) async throws {
+    let rules = [ProviderRoleRule("office", .admin)]
+    try await OpenIDPlaza.with(engine, roles: rules) { plaza in
+      let old = try await plaza.join()
+      try await addPasskey(to: "ann@plaza.test", plaza)
+      _ = try await plaza.visit(plaza.guest())
+      #expect(try await old.get("/account").status == .ok)
+      plaza.provider.change { $0.account["groups"] = ["office"] }
+      let asked = try await plaza.visit(plaza.guest())
+      #expect(asked.hidden("challenge") != nil, "\(asked.text)")
+      #expect(try await old.get("/account").location?.hasPrefix("/signin") == true)
+    }
+  }
+
+  @Test func `connecting an account that makes an administrator demands the passkey`()
+    async throws
+  {
+    let rules = [ProviderRoleRule("office", .admin)]
+    try await OpenIDPlaza.with(roles: rules) { plaza in
+      try await plaza.enter("ann@plaza.test")
+      try await addPasskey(to: "ann@plaza.test", plaza)
+      plaza.provider.change { $0.account["groups"] = ["office"] }
+      let web = plaza.guest()
+      _ = try await plaza.visit(web)
+      let form: KeyValuePairs = ["password": OpenIDPlaza.password, "consent": "true"]
+      let refused = try await web.post("/signin/with/oidc/link", form: form)
+      #expect(refused.status == .forbidden, "\(refused.text)")
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_identity") == 0)
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 0)
+    }
+  }
 }

@@ -104,6 +104,36 @@ struct ProviderRefusalTests {
     }
   }
 
+  @Test func `the race test detects a state that is read before it is taken`() async throws {
+    try await OpenIDPlaza.with(.postgres) { plaza in
+      let (world, store, now) = (plaza.world.world, plaza.store, plaza.world.now)
+      var taken = 0
+      for _ in 0..<50 where taken < 2 {
+        let (state, browser) = (SecretToken(world), SecretToken(world))
+        let begin = BeginProviderSignIn(
+          provider: "oidc", state: state, browser: browser, member: nil, next: nil, now: now)
+        try await store.write { try begin($0) }
+        taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+          for _ in 0..<8 {
+            group.addTask {
+              let hash = state.hash
+              let isOpen = try await store.read {
+                try $0.exists(
+                  "SELECT 1 AS n FROM members_provider_request WHERE state_hash = \(hash)")
+              }
+              try await store.write {
+                _ = try $0.run("DELETE FROM members_provider_request WHERE state_hash = \(hash)")
+              }
+              return isOpen
+            }
+          }
+          return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+      }
+      #expect(taken >= 2, "no two read it before it was deleted, so this proves nothing")
+    }
+  }
+
   @Test func `a code of another sign-in is refused by its verifier`() async throws {
     try await OpenIDPlaza.with { plaza in
       let (mine, theirs) = (plaza.guest(), plaza.guest())

@@ -110,6 +110,20 @@ struct ProviderRoleTests {
     }
   }
 
+  @Test func `signing out ends an unfinished connection of an account`() async throws {
+    try await OpenIDPlaza.with { plaza in
+      try await plaza.enter("dan@plaza.test")
+      let web = try await plaza.signIn("dan@plaza.test")
+      _ = try await plaza.visit(web, "?link=1")
+      #expect(try await web.get("/signin/with/oidc/new").status == .ok)
+      _ = try await web.post("/signout")
+      #expect(try await web.get("/signin/with/oidc/new").location == "/signin")
+      let refused = try await web.post("/signin/with/oidc/join", form: ["name": "Ann Lee"])
+      #expect(refused.status == .forbidden, "\(refused.text)")
+      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 1)
+    }
+  }
+
   @Test func `signing out does not need the provider`() async throws {
     try await OpenIDPlaza.with { plaza in
       let web = try await plaza.join()

@@ -2,9 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaHTTP
 
-/// Grants a role: staff of a shop, or administrator. From then on an administrator's password
-/// alone
-/// is not sufficient if they have a passkey, so that sessions that may have begun with it end.
+/// Grants a role: staff of a shop, or administrator.
 struct GrantRole: Sendable {
   let member: ID<Member>
   let role: Role
@@ -22,10 +20,7 @@ struct GrantRole: Sendable {
     if granted == 0 {
       throw AdministratorRefusal.noChange(say("This member already has that role."))
     }
-    let step = try SecondStep.of(member, tx)
-    if role == .admin, step.isDemanded, !step.hasAuthenticator {
-      try tx.run("DELETE FROM members_session WHERE member = \(member) AND access IS NULL")
-    }
+    if role == .admin { try SecondStep.endSessionsWithoutIt(of: member, tx) }
     try AuditEntry(.roleGranted, by: actor, to: member, detail: role.text, reason: reason, at: now)
       .append(tx)
   }

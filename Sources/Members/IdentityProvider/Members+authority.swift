@@ -21,7 +21,7 @@ extension Members {
   func admit(_ account: ExternalAccount, _ request: Request) async throws -> Verified {
     let admit = SignInExternalIdentity(
       account: account, pendingSignUp: request.world.newID(), now: request.now,
-      admitsNewMembers: request.site.preferences.value.signUp == .open)
+      signUpRefusal: try await signUpRefusal(request, next: request.next(request.fields)))
     return try await request.site.store.write { tx in
       let receipt = try admit(tx)
       if receipt.isNew {

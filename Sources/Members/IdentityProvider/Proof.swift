@@ -35,8 +35,8 @@ enum Proof: Sendable, Equatable {
   }
 }
 
-/// The confirmation of the signed-in member: the password, entered again and verified, or what
-/// replaces it.
+/// The confirmation of the signed-in member: the password, entered again and verified, or its
+/// replacement for a member without one.
 struct OwnProof: Sendable {
   let proof: Proof
   /// The account at the identity provider, if it holds the password.

@@ -12,8 +12,8 @@ struct SignInExternalIdentity: Sendable {
   /// The ID of a new member.
   let pendingSignUp: ID<Member>
   let now: Instant
-  /// Whether people who are not members yet may join.
-  var admitsNewMembers = true
+  /// The reason why the account cannot become a new member; nil if it can.
+  var signUpRefusal: SignUpRefusal?
 
   struct Receipt: Sendable {
     let member: ID<Member>
@@ -31,7 +31,7 @@ struct SignInExternalIdentity: Sendable {
       WHERE m.email_key = \(person.emailKey)
       """)
     guard let same else {
-      if !admitsNewMembers { throw SignUpRefusal.closed }
+      if let signUpRefusal { throw signUpRefusal }
       return try enter(person, tx)
     }
     if try same.optional("subject", as: String.self) != nil {

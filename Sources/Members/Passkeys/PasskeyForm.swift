@@ -3,7 +3,7 @@ import PlazaHTTP
 import PlazaMarkup
 import PlazaUI
 
-/// What a form asks an authenticator to do before it is sent.
+/// The operation of an authenticator that a form requires before it is sent.
 enum PasskeyOperation: String {
   /// Make a passkey.
   case create

@@ -4,7 +4,7 @@ import PlazaData
 import PlazaHTTP
 import PlazaWebAuthn
 
-/// What the script asks of an authenticator.
+/// The parameters with which the script calls an authenticator.
 struct PasskeyOptions: JSONWritable {
   let challenge: String
   let site: RelyingParty
@@ -12,9 +12,8 @@ struct PasskeyOptions: JSONWritable {
   let siteName: String
   /// The member for whom a passkey is made; nil if an existing one is to be used.
   var account: Account?
-  /// The member's passkeys: not to be made again, or to choose from. Empty leaves the choice to
-  /// the
-  /// authenticator.
+  /// The member's passkeys: not to be made again, or to choose from. If empty, the authenticator
+  /// chooses.
   var known: [Passkey] = []
 
   /// A little shorter than the life of the challenge.
@@ -38,7 +37,7 @@ struct PasskeyOptions: JSONWritable {
 }
 
 extension Request {
-  /// Opens a challenge and responds with what the script needs.
+  /// Opens a challenge and responds with the parameters.
   func passkeyOptions(
     _ purpose: OpenPasskeyChallenge.Purpose, of member: ID<Member>?, for account: Account? = nil,
     known: [Passkey] = []

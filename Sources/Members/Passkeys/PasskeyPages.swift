@@ -50,7 +50,7 @@ struct PasskeyPages: Sendable {
       form.markup(group(say("Add a passkey"), fields), submit: say("Add a passkey")), request)
   }
 
-  /// What the password is still good for.
+  /// Whether the password alone still signs the member in.
   private var passwordNote: Markup {
     guard account.hasPassword, !passkeys.isEmpty else { return .empty }
     let note =

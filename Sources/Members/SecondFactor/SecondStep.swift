@@ -26,4 +26,12 @@ struct SecondStep: Sendable, Equatable {
       hasAuthenticator: row?.value("factors") ?? 0 > 0, passkeys: row?.value("passkeys") ?? 0,
       isAdmin: row?.value("admin") ?? 0 > 0)
   }
+
+  /// Ends the sessions of a new administrator who has a passkey but no authenticator app. Until
+  /// then a password was sufficient, so that a password alone may have begun them.
+  static func endSessionsWithoutIt(of member: ID<Member>, _ tx: any Transaction) throws {
+    let step = try of(member, tx)
+    guard step.isDemanded, !step.hasAuthenticator else { return }
+    try tx.run("DELETE FROM members_session WHERE member = \(member) AND access IS NULL")
+  }
 }

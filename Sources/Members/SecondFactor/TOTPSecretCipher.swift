@@ -4,8 +4,7 @@ import PlazaCrypto
 
 /// Encrypts stored secrets, such as those of TOTP, with AES-256-GCM. Without the key, the database
 /// neither reveals a secret nor lets one be assigned to another member. The first key encrypts and
-/// every
-/// key decrypts, so that keys can be rotated.
+/// every key decrypts, so that keys can be rotated.
 public struct TOTPSecretCipher: Sendable {
   /// The key length: 256 bits.
   public static let keyBytes = 32

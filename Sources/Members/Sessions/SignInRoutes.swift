@@ -128,6 +128,8 @@ struct SignInRoutes: Sendable {
     var answer = Response.redirect(
       to: members.pageAfterSignOut(request), flash: .done(say("You're signed out.")))
     answer.clearSession(secure: request.site.isSecure)
+    // The next user of a shared browser must not continue the member's sign-in with a provider.
+    if request.providerSecret != nil { answer.clearProviderSecret(request) }
     return answer
   }
 }

@@ -22,7 +22,9 @@ struct ApplyProviderRoles: Sendable {
         INSERT INTO members_role (member, role, granted_at, provider)
         VALUES (\(member), \(role.text), \(now), \(provider)) ON CONFLICT (member, role) DO NOTHING
         """)
-      if added > 0 { try record(.roleGranted, role, tx) }
+      guard added > 0 else { continue }
+      if role == .admin { try SecondStep.endSessionsWithoutIt(of: member, tx) }
+      try record(.roleGranted, role, tx)
     }
     for role in sorted(given.subtracting(roles)) where try mayRevoke(role, tx) {
       try tx.run("DELETE FROM members_role WHERE member = \(member) AND role = \(role.text)")

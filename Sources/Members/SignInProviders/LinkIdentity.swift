@@ -4,8 +4,8 @@ import PlazaData
 import PlazaHTTP
 import PlazaMail
 
-/// Connects an identity to a member, who has proven the account and agreed. The member is told by
-/// e-mail if the site sends any.
+/// Connects an identity to a member, who has proven the account and agreed. A site that sends mail
+/// notifies the member.
 struct LinkIdentity: Sendable {
   let id: ID<Identity>
   let member: ID<Member>

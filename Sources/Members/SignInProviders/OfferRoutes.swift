@@ -132,9 +132,10 @@ struct OfferRoutes: Sendable {
       member: link.member, provider: open.provider.slug, providerName: open.provider.name,
       roles: open.offer.roles, now: request.now)
     return try await request.once { tx in
-      var answer = try effect(tx)
       try link(tx)
       try roles(tx)
+      // A role that the provider gives may demand a second step of the sign-in.
+      var answer = try effect(tx)
       answer.clearProviderSecret(request)
       return answer
     }

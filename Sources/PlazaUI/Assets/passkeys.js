@@ -94,6 +94,7 @@ function send(form, fields) {
       field = document.createElement('input')
       field.type = 'hidden'
       field.name = name
+      field.dataset.passkeyResponse = ''
       form.append(field)
     }
     field.value = value
@@ -134,6 +135,15 @@ function start(box) {
     event.stopImmediatePropagation()
     if (!button.disabled) run()
   }, { capture: true })
+  // The form of a page restored from the back/forward cache may be sent again, with another response.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const field of form.querySelectorAll('[data-passkey-response]')) field.remove()
+    for (const field of form.querySelectorAll('input[type=password]')) field.disabled = false
+    button.disabled = false
+    autofill?.abort()
+    if ('autofilled' in box.dataset) offer(form, options)
+  })
   box.hidden = false
   if ('autofilled' in box.dataset) offer(form, options)
 }

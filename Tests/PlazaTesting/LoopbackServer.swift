@@ -4,22 +4,28 @@ import NIOPosix
 import Synchronization
 
 /// A server on the loopback interface that responds as a test specifies.
-final class LoopbackServer: Sendable {
-  struct ReceivedRequest: Sendable {
-    let method: String
-    let path: String
-    let authorization: String?
-    let body: String
+public final class LoopbackServer: Sendable {
+  /// A received request.
+  public struct ReceivedRequest: Sendable {
+    public let method: String
+    public let path: String
+    public let body: String
+    fileprivate let headers: HTTPHeaders
+
+    /// Returns the value of a header.
+    public func header(_ name: String) -> String? { headers.first(name: name) }
   }
 
-  enum Conduct: Sendable {
+  /// The reaction to a request.
+  public enum Conduct: Sendable {
     case answer(Int, String)
+    case hang
     case closeConnection
   }
 
-  typealias Script = @Sendable (ReceivedRequest) -> Conduct
+  public typealias Script = @Sendable (ReceivedRequest) -> Conduct
 
-  let port: Int
+  public let port: Int
   private let shared: Shared
 
   private init(port: Int, _ shared: Shared) {
@@ -29,17 +35,22 @@ final class LoopbackServer: Sendable {
 
   private final class Shared: Sendable {
     let calls = Mutex<[ReceivedRequest]>([])
-    let script = Mutex<Script>({ _ in .closeConnection })
+    let script: Mutex<Script>
+
+    init(_ script: @escaping Script) { self.script = Mutex(script) }
   }
 
-  var received: [ReceivedRequest] { shared.calls.withLock { $0 } }
+  /// The received requests, in order.
+  public var received: [ReceivedRequest] { shared.calls.withLock { $0 } }
 
-  func count(_ path: String) -> Int { received.count { $0.path == path } }
+  /// Replaces the script of responses.
+  public func behave(_ script: @escaping Script) { shared.script.withLock { $0 = script } }
 
-  func behave(_ script: @escaping Script) { shared.script.withLock { $0 = script } }
-
-  static func open<Value>(_ body: (LoopbackServer) async throws -> Value) async throws -> Value {
-    let shared = Shared()
+  public static func open<Value>(
+    _ script: @escaping Script = { _ in .closeConnection },
+    _ body: (LoopbackServer) async throws -> Value
+  ) async throws -> Value {
+    let shared = Shared(script)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
@@ -79,18 +90,19 @@ final class LoopbackServer: Sendable {
     private func answer(_ context: ChannelHandlerContext) {
       guard let head else { return }
       let call = ReceivedRequest(
-        method: head.method.rawValue, path: head.uri,
-        authorization: head.headers.first(name: "Authorization"), body: body)
+        method: head.method.rawValue, path: head.uri, body: body, headers: head.headers)
       shared.calls.withLock { $0.append(call) }
-      guard case .answer(let status, let text) = shared.script.withLock({ $0 })(call) else {
-        return context.close(promise: nil)
+      switch shared.script.withLock({ $0 })(call) {
+      case .hang: break
+      case .closeConnection: context.close(promise: nil)
+      case .answer(let status, let text):
+        let response = HTTPResponseHead(
+          version: .http1_1, status: .init(statusCode: status),
+          headers: ["Content-Length": "\(text.utf8.count)", "Content-Type": "application/json"])
+        context.write(wrapOutboundOut(.head(response)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
       }
-      let response = HTTPResponseHead(
-        version: .http1_1, status: .init(statusCode: status),
-        headers: ["Content-Length": "\(text.utf8.count)", "Content-Type": "application/json"])
-      context.write(wrapOutboundOut(.head(response)), promise: nil)
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
-      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
   }
 }
