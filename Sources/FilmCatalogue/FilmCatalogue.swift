@@ -87,7 +87,8 @@ public struct FilmCatalogue: Feature {
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
     -> [InboxItem]
   {
-    guard isShown, viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1")
+    guard isShown, viewer.isStaff(of: Self.staff),
+      try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1")
     else { return [] }
     return [
       InboxItem(

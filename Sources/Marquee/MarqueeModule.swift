@@ -18,6 +18,7 @@ public struct MarqueeModule: ShopModule {
       shopTime: site.time, country: site.country, rates: try MarqueeRates(reader))
   }
 
+  public var showsCatalogue: Bool { true }
   public var earningGuides: [any EarningGuide] { [MarqueeGuide(settings: settings)] }
   public var clipRewards: (any ClipRewards)? { MarqueeClipRewards() }
 

@@ -14,6 +14,7 @@ public struct PopcornModule: ShopModule {
   }
 
   public var showsMemberLists: Bool { true }
+  public var showsCatalogue: Bool { true }
 
   public func storefront(in context: ShopContext) -> any Storefront {
     Popcorn(

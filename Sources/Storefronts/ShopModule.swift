@@ -32,6 +32,8 @@ public protocol ShopModule: Sendable {
   var clipSources: [any ClipSource] { get }
   /// Whether the shop shows members' lists.
   var showsMemberLists: Bool { get }
+  /// Whether the shop's pages show the films of the catalogue.
+  var showsCatalogue: Bool { get }
   var earningGuides: [any EarningGuide] { get }
   var clipRewards: (any ClipRewards)? { get }
   var notificationKinds: [NotificationKind] { get }
@@ -64,6 +66,7 @@ extension ShopModule {
   public var rentedFilms: [any RentedFilms] { [] }
   public var clipSources: [any ClipSource] { [] }
   public var showsMemberLists: Bool { false }
+  public var showsCatalogue: Bool { false }
   public var earningGuides: [any EarningGuide] { [] }
   public var clipRewards: (any ClipRewards)? { nil }
   public var notificationKinds: [NotificationKind] { [] }

@@ -5,67 +5,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import owner
 from browser import watched
-from plaza import PROGRAM, Plaza, wait_for
-
-PASSWORD = "three plain words"
-
-
-class Taps:
-    """Counts taps and groups of keystrokes."""
-
-    def __init__(self, page):
-        self.page, self.count = page, 0
-
-    def tap(self, name, role="button", **options):
-        self.count += 1
-        self.page.get_by_role(role, name=name, **options).first.click()
-
-    def fill(self, label, text):
-        self.count += 2
-        self.page.get_by_label(label, exact=True).fill(text)
+from owner import PASSWORD, Taps, set_up, setup_link, without_refused_connections
+from plaza import Plaza, wait_for
 
 
 @pytest.fixture
 def new_site(tmp_path_factory):
-    """A server on an empty folder, as `plaza serve` starts it."""
-    server = Plaza(tmp_path_factory.mktemp("new"))
-    server.command = [PROGRAM, "serve"]
-    with server:
+    with owner.new_site(tmp_path_factory.mktemp("new")) as server:
         yield server
-
-
-def setup_link(server):
-    return re.search(r"http://\S+/setup\?code=\S+", server.log.read_text())[0]
-
-
-def set_up(server, page, shops=("Rental counter",), name="Leeds Films"):
-    """Takes the five steps, and returns the counted taps."""
-    taps = Taps(page)
-    page.goto(setup_link(server))
-    taps.fill("Your name", "Olu Owner")
-    taps.fill("Email address", "olu@example.org")
-    taps.fill("Password", PASSWORD)
-    taps.tap("Continue")
-    taps.fill("Name", name)
-    taps.tap("Continue")
-    expect(page.get_by_role("heading", name="What do you offer?")).to_be_visible()
-    # The rows are labels, which cover the boxes.
-    for row in page.locator("label.row").all():
-        if not any(shop in row.inner_text() for shop in shops):
-            row.click()
-            taps.count += 1
-    taps.tap("Continue")
-    taps.tap("Continue")
-    taps.tap("Open the site")
-    # The server restarts with the settings, and the page follows.
-    page.wait_for_url(re.compile("/setup/next|/account/second-factor"))
-    return taps
-
-
-def without_refused_connections(visit):
-    """Forgets what the browser reports of a page that waits for the server to restart."""
-    visit.troubles[:] = [trouble for trouble in visit.troubles if "ERR_CONNECTION_REFUSED" not in trouble]
 
 
 @pytest.mark.main

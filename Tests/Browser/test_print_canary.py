@@ -11,6 +11,7 @@ import pytest
 from papers import pdf
 from plaza import Client, Plaza, wait_for
 from press import Press
+from stores import postgres_with_s3
 
 TUS = {"Tus_Resumable": "1.0.0"}
 
@@ -29,19 +30,10 @@ class Engines:
     """PostgreSQL, and an S3 bucket that retains every version of every object."""
 
     def __init__(self, folder):
-        name = f"canary{uuid.uuid4().hex[:12]}"
-        server = os.environ["PLAZA_TEST_POSTGRES"]
-        subprocess.run(["psql", "-q", server, "-c", f"CREATE DATABASE {name}"], check=True)
-        self.database = server.rsplit("/", 1)[0] + "/" + name
-        self.bucket, endpoint = name, os.environ["PLAZA_TEST_S3"]
-        keys = {"aws_access_key_id": "testing", "aws_secret_access_key": "testing"}
-        self.s3 = boto3.client("s3", endpoint_url=endpoint, region_name="us-east-1", **keys)
-        self.s3.create_bucket(Bucket=name)
-        self.s3.put_bucket_versioning(Bucket=name, VersioningConfiguration={"Status": "Enabled"})
-        self.settings = {
-            "PLAZA_DATABASE": self.database, "PLAZA_FILES": f"s3://{name}/shop?endpoint={endpoint}",
-            "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing",
-        }  # fmt: skip
+        self.bucket, self.database, self.settings = postgres_with_s3()
+        keys = {"aws_access_key_id": "test", "aws_secret_access_key": "test"}
+        self.s3 = boto3.client("s3", endpoint_url=os.environ["PLAZA_TEST_S3"], region_name="us-east-1", **keys)
+        self.s3.put_bucket_versioning(Bucket=self.bucket, VersioningConfiguration={"Status": "Enabled"})
 
     def places(self):
         dump = subprocess.run(["pg_dump", "--inserts", self.database], capture_output=True, check=True).stdout

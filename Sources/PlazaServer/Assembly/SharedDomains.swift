@@ -80,7 +80,7 @@ public struct SharedDomains: Sendable {
     memberFilms = MemberFilms(time: time)
     catalogue = FilmCatalogue(
       time: time, offers: context.filmOffers, marks: memberFilms, sources: sources,
-      isShown: ["popcorn", "marquee"].contains(where: context.isOpen))
+      isShown: open.contains(where: \.showsCatalogue))
     wallet = Wallet(
       settings: WalletSettings(currency: settings.currency, time: time), store: store,
       describers: settings.shops.flatMap { [context] in

@@ -15,6 +15,9 @@ struct BackupListView: Sendable {
   /// The backups that are being verified.
   let verifying: Set<ID<StoredBackup>>
 
+  /// Whether a job changes what the list shows.
+  var isBusy: Bool { isMaking || isRestoring || !verifying.isEmpty }
+
   init(_ backups: Backups, _ tx: any Transaction) throws {
     let all = try StoredBackup.all(tx)
     let ends = backups.keep.ends(of: all.map { $0.candidate(backups.time) })
@@ -39,7 +42,10 @@ struct BackupPages {
       say("The next one is made tonight. You can also make one now."))
     return Page(
       say("Backups"), back: Link(path: "/"),
-      "\(state(board))\(board.items.isEmpty ? empty : list(board))\(upload)")
+      """
+      <div id="backups"\(if: board.isBusy, " data-follow")>\(state(board))\
+      \(board.items.isEmpty ? empty : list(board))</div>\(upload)
+      """)
   }
 
   private var upload: Markup {
@@ -47,7 +53,7 @@ struct BackupPages {
     return section(
       fileField(
         say("Upload a backup"), id: "backup", upload: BackupRestoreRoutes.upload(),
-        types: ".tar,application/x-tar"),
+        types: ".tar,.enc"),
       footer: say("An uploaded backup is verified. It replaces nothing until you restore it."))
   }
 

@@ -125,8 +125,8 @@ struct SetupRoutes: Sendable {
 
   /// The administrator may not have a second factor yet, which the settings require.
   private func uploadLogo(_ request: Request) async throws -> Response {
-    guard request.viewer?.isAdmin ?? false else { throw SetupRefusal.isElsewhere }
     guard try await state(request).0.isPending else { throw SetupRefusal.isDone }
+    guard request.viewer?.isAdmin ?? false else { throw SetupRefusal.isElsewhere }
     return try await Logo.receive(request, pictures)
   }
 

@@ -80,6 +80,10 @@ BEGIN(web_fills_js)
 #embed "fills.js"
 END(web_fills_js)
 
+BEGIN(web_follow_js)
+#embed "follow.js"
+END(web_follow_js)
+
 BEGIN(web_scan_js)
 #embed "scan.js"
 END(web_scan_js)

@@ -21,6 +21,7 @@ each('[data-check]', startCheck)
 each('.list-pane', startListPane)
 each('[data-seen]', startSeen)
 each('[data-when-ready]', startReady)
+each('[data-follow]', startFollowing)
 each('[data-print]', (button) => button.addEventListener('click', () => print()))
 // The Clipboard API exists only in secure contexts; elsewhere the button stays hidden.
 if (navigator.clipboard) {

@@ -17,7 +17,7 @@ public enum ShellFiles {
     [UInt8](
       embedded: web_i18n_js, web_fills_js, web_search_js, web_forms_js, web_upload_js, web_file_js,
       web_total_js,
-      web_scan_js, web_dialogs_js, web_panes_js, web_seen_js, web_ready_js,
+      web_scan_js, web_dialogs_js, web_panes_js, web_seen_js, web_ready_js, web_follow_js,
       web_start_js)
 
   /// `text/javascript`: a module for members' pages that listens for notifications.

@@ -1,39 +1,16 @@
-"""Temporary members, and the codes of a second factor."""
+"""Temporary members."""
 
-import base64
-import hashlib
-import hmac
 import re
-import struct
-import time
 import urllib.parse
 import uuid
 
 from plaza import Client
+from totp import fresh_code
 
 GOOD = "seven quiet lanterns"
 # In seconds: hashing a password is slow on a busy machine, and in a debug build.
 PATIENCE = 180
 FORM = {"Content_Type": "application/x-www-form-urlencoded", "Sec_Fetch_Site": "same-origin"}
-
-
-def code(secret, step=None):
-    """Returns the six-digit code of RFC 6238."""
-    counter = struct.pack(">Q", int(time.time()) // 30 if step is None else step)
-    digest = hmac.new(base64.b32decode(secret + "=" * (-len(secret) % 8)), counter, hashlib.sha1).digest()
-    start = digest[-1] & 15
-    return f"{(struct.unpack('>I', digest[start:start + 4])[0] & 0x7FFFFFFF) % 1_000_000:06}"
-
-
-LAST_STEP = {}
-
-
-def fresh_code(secret):
-    """Returns the code of an unused time step with enough time left for a slow machine."""
-    while int(time.time()) // 30 <= LAST_STEP.get(secret, 0) or time.time() % 30 > 22:
-        time.sleep(0.2)
-    LAST_STEP[secret] = int(time.time()) // 30
-    return code(secret)
 
 
 class Someone:

@@ -8,8 +8,9 @@ import urllib.parse
 
 import pytest
 
-from people import GOOD, PATIENCE, Someone, code
+from people import GOOD, PATIENCE, Someone
 from plaza import PASSWORD, Client, Plaza
+from totp import code
 
 # Client-controlled values that could manipulate the log or a terminal.
 INJECTED = [

@@ -6,8 +6,9 @@ import secrets
 
 import pytest
 
-from people import GOOD, PATIENCE, Someone, code
+from people import GOOD, PATIENCE, Someone
 from plaza import Client, Plaza
+from totp import code
 
 NEW = "nine patient herons"
 
