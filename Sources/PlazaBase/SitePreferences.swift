@@ -2,6 +2,8 @@
 public struct SitePreferences: Sendable, Equatable {
   public var identity = SiteIdentity()
   public var signUp = SignUpMode.open
+  /// Whether the owner has entered texts about the site, such as an imprint.
+  public var hasAboutPage = false
 
   public init() {}
 }

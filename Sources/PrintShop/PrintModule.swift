@@ -19,6 +19,7 @@ public struct PrintModule: ShopModule {
 
   public init(_ reader: any SettingsReader, site: SiteSettings) throws {
     var print = PrintSettings(currency: site.currency, time: site.time)
+    print.paper = .usual(in: site.country)
     print.tiles = try MapTiles(reader)
     demoPrinter = reader.text("demo.printer")
     print.printers = try PrinterRules(reader, demo: demoPrinter)

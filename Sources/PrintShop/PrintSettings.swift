@@ -11,6 +11,8 @@ public struct PrintSettings: Sendable {
   public var currency: Currency
   /// The shop's time zone.
   public var time: ShopTimeZone
+  /// The default paper where a store offers it.
+  var paper = Media.a4
   /// The map's tile provider; nil for the built-in drawing.
   public var tiles: MapTiles?
   /// The hosts on which printers are allowed.

@@ -32,6 +32,12 @@ import Testing
     }
   }
 
+  /// Returns the page at a path, or the one to which it redirects.
+  private func page(_ path: String, _ web: WebClient) async throws -> String {
+    let reply = try await web.get(path)
+    return if let location = reply.location { try await web.get(location).text } else { reply.text }
+  }
+
   @Test func `a visitor sees the address and hours in their language`() async throws {
     try await with(Self.text) { web in
       let page = try await web.get("/about")
@@ -44,6 +50,17 @@ import Testing
         try await web.get("/about", headers: ["Accept-Language": "ko"]).text.contains("매일 10시"))
       let square = try await web.get("/").text
       #expect(square.contains("href=\"/about#hours\"") && square.contains("property=\"og:image\""))
+      // Every other page links to the page as a whole: for visitors at its end, for members in the
+      // account menu.
+      for path in ["/signin", "/popcorn", "/rental", "/camp"] {
+        let page = try await self.page(path, web)
+        #expect(page.contains("class=\"about-links\""), "\(path)")
+        #expect(page.contains("href=\"/about\""), "\(path)")
+      }
+      try await web.signIn(as: .ann)
+      let member = try await self.page("/popcorn", web)
+      #expect(member.contains("class=\"menu-item\" href=\"/about\""))
+      #expect(!member.contains("about-links"))
       let security = try await web.get("/.well-known/security.txt").text
       #expect(
         security.contains("Contact: mailto:safe@plaza.example\n")

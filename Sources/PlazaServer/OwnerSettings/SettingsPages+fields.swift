@@ -24,7 +24,7 @@ extension SettingsPages {
     case .choice(let choices):
       return form.select(key, label, choices.map { Choice($0.value, say($0.label)) }, hint: hint)
     case .flag: return form.toggle(key, label, hint: hint)
-    case .colour: return form.text(key, label, hint: hint)
+    case .colour: return form.colour(key, label, hint: hint)
     case .timeZone:
       return form.select(
         key, label, TimeZone.knownTimeZoneIdentifiers.map { Choice($0) }, hint: hint)

@@ -47,7 +47,7 @@ enum ServerSettings {
       "With one shop, it is your home page. The data of closed shops stays.", .shops),
     SettingDefinition(
       "PLAZA_COUNTRY", in: .shops, "Country",
-      "Determines film stores, cinemas and age ratings.", .country, default: "GB"),
+      "Determines film stores, cinemas, age ratings and the usual paper.", .country, default: "GB"),
     SettingDefinition(
       "PLAZA_TIMEZONE", in: .shops, "Time zone", "Determines due dates and opening hours.",
       .timeZone, default: "Europe/London"),

@@ -99,6 +99,7 @@ extension Settings {
     preferences.identity.names[""] = source.text("name")
     preferences.identity.names[Language.korean.code] = source.text("name.ko")
     preferences.identity.logo = source.text("logo")
+    preferences.hasAboutPage = !(try AboutTexts.read(source).parts.isEmpty)
     if let text = source.text("colour") {
       guard let colour = BrandColour(text) else {
         throw SettingsError("PLAZA_COLOUR", "must be like #2c5bd4, but is \"\(text)\".")

@@ -83,6 +83,26 @@ function startReveal(field) {
   field.form?.addEventListener('submit', () => show(false))
 }
 
+/** Adds the browser's own colour picker, which cannot be empty, to a text field, which can. */
+function startColour(field) {
+  const [wrap, picker] = [make('span', 'colour'), make('input')]
+  picker.type = 'color'
+  picker.setAttribute('aria-label', field.labels[0].textContent.trim())
+  field.replaceWith(wrap)
+  wrap.append(field, picker)
+  const show = () => {
+    if (/^#[0-9a-f]{6}$/i.test(field.value)) picker.value = field.value
+    else picker.value = '#808080'
+    wrap.classList.toggle('is-empty', !field.value)
+  }
+  picker.addEventListener('input', () => {
+    field.value = picker.value
+    show()
+  })
+  field.addEventListener('input', show)
+  show()
+}
+
 /**
  * Checks a field on the server while the user types and shows the result below it. Shows nothing if the check fails.
  */

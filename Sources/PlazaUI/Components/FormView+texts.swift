@@ -110,6 +110,13 @@ extension FormView {
     input(name, label, required, hint, "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\"")
   }
 
+  /// A field for a colour such as `#2c5bd4`, which may be empty, beside the browser's own picker.
+  public func colour(_ name: String, _ label: String, hint: String? = nil) -> Markup {
+    input(
+      name, label, false, hint,
+      "type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" data-colour")
+  }
+
   /// A date field that uses the browser's own picker.
   /// - Parameters:
   ///   - earliest: the first selectable date.

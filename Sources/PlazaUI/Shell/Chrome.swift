@@ -29,6 +29,8 @@ public struct Chrome: Sendable {
   public var notifications = Link(path: "/notifications")
   /// The way to the desk of a viewer who is staff; `nil` for others.
   public var desk: Link?
+  /// The page about the operator, to which every page must link; `nil` if it has no text.
+  public var about: Link?
   /// An identifier by which scripts distinguish the pages of one session from those of another;
   /// `nil` for a signed-out visitor.
   public var sessionMark: String?

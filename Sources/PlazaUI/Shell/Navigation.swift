@@ -79,6 +79,7 @@ func accountMenu(in chrome: Chrome) -> Markup {
     \(chrome.desk, { _ in "<a class=\"menu-item\" href=\"/today\">\(Icon.desk)\(say("Today"))</a>" })\
     <a class="menu-item" href="\(chrome.notifications)">\(Icon.bell)\(say("Notifications"))</a>
     \(if: !chrome.isSingleShop, "<a class=\"menu-item\" href=\"/\">\(Icon.plaza)\(say("The square"))</a>\n")\
+    \(chrome.about, { "<a class=\"menu-item\" href=\"\($0)\">\(Icon.info)\(say("About this site"))</a>\n" })\
     <form method="post" action="\(chrome.signOut)"><button class="menu-item">\
     \(Icon.signOut)\(say("Sign out"))</button></form>
     </div>

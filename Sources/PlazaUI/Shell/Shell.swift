@@ -80,28 +80,40 @@ private func isPicture(_ page: Page) -> Bool {
 }
 
 private func stage(_ page: Page, _ bar: TopBar) -> Markup {
-  let flash = flashBanner(bar.chrome.flash)
+  let (flash, about) = (flashBanner(bar.chrome.flash), aboutLink(in: bar.chrome))
+  let inner = { (body: Markup) -> Markup in
+    "<div class=\"page\">\(flash)\(body)\(about)</div>"
+  }
   return switch page.content {
   case .column(let body):
-    "<main id=\"main\" class=\"pane\">\(bar.ofPage)<div class=\"page\">\(flash)\(bar.heading)\(body)</div></main>"
+    "<main id=\"main\" class=\"pane\">\(bar.ofPage)\(inner(bar.heading + body))</main>"
   case .split(let list, .none):
     """
-    <main id="main" class="pane list-pane">\(bar.ofPage)<div class="page">\(flash)\(bar.heading)\(list)</div></main>
+    <main id="main" class="pane list-pane">\(bar.ofPage)\(inner(bar.heading + list))</main>
     \(beside(page, bar.chrome))
     """
   case .split(let list, .some(let detail)):
     """
     <section class="pane list-pane" aria-label="\(bar.listTitle)">\(bar.ofList)\
     <div class="page"><p class="title">\(bar.listTitle)</p>\(list)</div></section>
-    <main id="main" class="pane detail-pane">\(bar.ofPage)<div class="page">\(flash)\(bar.heading)\(detail)</div></main>
+    <main id="main" class="pane detail-pane">\(bar.ofPage)\(inner(bar.heading + detail))</main>
     """
   case .sheet(let form):
     """
-    <main id="main" class="pane"><div class="sheet">\(bar.ofSheet)<div class="page">\(flash)\(form)</div></div></main>
+    <main id="main" class="pane"><div class="sheet">\(bar.ofSheet)\(inner(form))</div></main>
     """
   case .picture(let picture):
     "<main id=\"main\" class=\"viewer\">\(bar.ofPicture)\(picture)</main>"
   }
+}
+
+/// The link for visitors, who have no account menu.
+private func aboutLink(in chrome: Chrome) -> Markup {
+  guard chrome.viewerName == nil, let about = chrome.about else { return .empty }
+  let title = say("About this site")
+  return """
+    <nav class="about-links" aria-label="\(title)"><a href="\(about)">\(title)</a></nav>
+    """
 }
 
 /// Content beside a list without a selection; hidden on phones.

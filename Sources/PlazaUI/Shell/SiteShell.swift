@@ -43,7 +43,8 @@ public struct SiteShell: PageShell {
 
   /// Returns the parts around the pages that respond to a request.
   public func chrome(for request: Request) -> Chrome {
-    let identity = request.site.preferences.value.identity
+    let preferences = request.site.preferences.value
+    let identity = preferences.identity
     let isSingleShop = request.site.isSingleShop
     let within = request.within.flatMap { shops[$0] }
     let shop = (request.shop.flatMap { shops[$0.slug] } ?? within).map { shop in
@@ -64,6 +65,8 @@ public struct SiteShell: PageShell {
     if let viewer = request.viewer, viewer.isAnyStaff, !viewer.owesSecondFactor {
       chrome.desk = Link(path: "/desk")
     }
+    // The front page has its own links to the parts of that page.
+    if preferences.hasAboutPage, request.path != "/" { chrome.about = Link(path: "/about") }
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
       chrome.path = tab.link.text
     }

@@ -32,8 +32,8 @@ struct PrintJobService: Sendable {
   }
 
   private func printer() async throws -> StorePrinter {
-    let store = store
-    return try await database.read { try StorePrinter.find(store, $0) }
+    let (store, paper) = (store, settings.paper)
+    return try await database.read { try StorePrinter.find(store, paper: paper, $0) }
   }
 
   func begin() async throws -> Beginning {

@@ -16,7 +16,9 @@ struct StorePrinter: Sendable {
   let changedAt: Instant?
 
   /// - Throws: ``NoSuchStore``.
-  static func find(_ id: ID<PrintStore>, _ tx: any Transaction) throws -> StorePrinter {
+  static func find(_ id: ID<PrintStore>, paper: Media, _ tx: any Transaction) throws
+    -> StorePrinter
+  {
     let store = try PrintStore.find(id, tx)
     let printers = try Printer.of(id, tx).filter(\.isUsed)
     let version = try RatesVersion.current(of: id, tx)
@@ -25,7 +27,8 @@ struct StorePrinter: Sendable {
       "SELECT count(*) AS n FROM print_order WHERE store = \(id) AND state IN ('order', 'printing')"
     )
     return StorePrinter(
-      store: store, offer: StoreOptions(together, version?.rates), rates: version?.rates,
+      store: store, offer: StoreOptions(together, version?.rates, paper: paper),
+      rates: version?.rates,
       capabilities: together ?? Capabilities(),
       isStopped: !printers.isEmpty
         && printers.allSatisfy { $0.state == .stopped || $0.state == .unreachable },

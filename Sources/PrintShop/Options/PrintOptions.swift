@@ -29,6 +29,16 @@ enum Media: String, Sendable, Codable, CaseIterable {
   case b5 = "jis_b5_182x257mm"
   case letter = "na_letter_8.5x11in"
 
+  /// The paper that offices of a country use. Source: the Unicode CLDR, `paperSize`.
+  /// - Parameter country: an ISO 3166-1 code.
+  static func usual(in country: String) -> Media {
+    letterCountries.contains(country) ? .letter : .a4
+  }
+
+  private static let letterCountries: Set = [
+    "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
+  ]
+
   /// The size in portrait, in hundredths of a millimetre.
   var size: (width: Int, height: Int) {
     switch self {

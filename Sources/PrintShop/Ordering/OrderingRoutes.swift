@@ -64,7 +64,8 @@ struct OrderingRoutes: Sendable {
     return try await request.site.store.read { tx in
       guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
       let offer = StoreOptions(
-        .together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates)
+        .together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates,
+        paper: settings.paper)
       return OrderingView(
         card: card, offer: offer,
         usual: try offer.map { try LastOptions.of(member, within: $0, tx) },

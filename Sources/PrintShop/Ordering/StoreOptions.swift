@@ -7,10 +7,13 @@ struct StoreOptions: Sendable, Equatable {
   let colours: [ColourMode]
   let finishings: [Finishing]
   let copies: ClosedRange<Int>
+  private let paper: Media
 
+  /// - Parameter paper: the default paper if the store offers it.
   /// - Returns: Nil if the store can print nothing.
-  init?(_ capabilities: Capabilities?, _ rates: Rates?) {
+  init?(_ capabilities: Capabilities?, _ rates: Rates?, paper: Media = .a4) {
     guard let capabilities, let rates else { return nil }
+    self.paper = paper
     media = Media.allCases.filter { capabilities.media.contains($0) && rates.media[$0] != nil }
     sides = Sides.allCases.filter(capabilities.sides.contains)
     colours = capabilities.isColour ? [.auto, .monochrome, .color] : [.monochrome]
@@ -24,7 +27,7 @@ struct StoreOptions: Sendable, Equatable {
   /// The default options.
   var usual: PrintOptions {
     var options = PrintOptions()
-    options.media = media.contains(.a4) ? .a4 : media.first ?? .a4
+    options.media = media.contains(paper) ? paper : media.first ?? paper
     options.sides = sides.contains(.oneSided) ? .oneSided : sides.first ?? .oneSided
     options.colour = colours.first ?? .monochrome
     return options

@@ -29,7 +29,7 @@ struct EverywherePlanTests {
         _ = try AppPassword.holder(of: PasswordAlphabet.hash(make.text), tx)
         try AppPassword.recordUse(make.id, at: make.now, tx)
         try RevokeAppPassword(password: make.id, member: ann)(tx)
-        _ = try StorePrinter.find(shop, tx)
+        _ = try StorePrinter.find(shop, paper: .a4, tx)
         let job = try PrintJob.find(try begin(tx).number, of: ann, at: shop, tx)
         #expect(try PrintJob.of(ann, at: shop, atMost: 9, tx) == [job])
         _ = try PrintJob.waiting(for: job.document, tx)

@@ -31,6 +31,21 @@ struct PrinterStatusReadingTests {
     }
   }
 
+  @Test(arguments: [
+    ("US", [.a4, .letter], .letter), ("DE", [.a4, .letter], .a4), ("CA", [.a4], .a4),
+    ("KR", [.letter], .letter),
+  ] as [(String, Set<Media>, Media)])
+  func `the default paper is that of the country if the store offers it`(
+    country: String, media: Set<Media>, usual: Media
+  ) throws {
+    var capabilities = Capabilities()
+    (capabilities.media, capabilities.sides) = (media, [.oneSided])
+    let price = Rates.Medium(grey: 4, colour: 18, sheet: 1)
+    let rates = Rates(media: [.a4: price, .letter: price], minimum: 0)
+    let offer = try #require(StoreOptions(capabilities, rates, paper: .usual(in: country)))
+    #expect(offer.usual.media == usual)
+  }
+
   @Test func `collated copies are requested only if the printer supports them`() {
     var options = PrintOptions()
     options.copies = 3
