@@ -35,7 +35,8 @@ import Testing
   /// Returns the page at a path, or the one to which it redirects.
   private func page(_ path: String, _ web: WebClient) async throws -> String {
     let reply = try await web.get(path)
-    return if let location = reply.location { try await web.get(location).text } else { reply.text }
+    guard let location = reply.location else { return reply.text }
+    return try await web.get(location).text
   }
 
   @Test func `a visitor sees the address and hours in their language`() async throws {

@@ -48,7 +48,7 @@ public struct FilmSources: Sendable {
     recurring = Self.recurring(sources)
   }
 
-  private static func clients(
+  static func clients(
     _ settings: FilmSourceSettings, _ store: any Database, _ fetcher: HTTPFetcher, _ world: World
   ) -> [FilmSource: any FilmSourceClient] {
     var clients: [FilmSource: any FilmSourceClient] = [:]

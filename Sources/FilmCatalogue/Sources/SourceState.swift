@@ -26,7 +26,7 @@ public enum SourceFailure: String, Sendable, SQLBindable, SQLReadable {
     }
   }
 
-  func message(_ source: String) -> String {
+  public func message(_ source: String) -> String {
     switch self {
     case .unreachable: say("\(source) couldn't be reached.")
     case .overLimit: say("\(source) is limiting requests for now.")

@@ -131,7 +131,7 @@ public struct Assembly: Sendable {
     let pictures = Pictures(tools: shared.context.tools)
     return SettingsRoutes(
       settings: settings, cipher: members.cipher, startedWith: startedWith, shops: all,
-      pictures: pictures
+      context: shared.context
     ).routes
       + SetupRoutes(
         settings: settings, members: members, isPending: isSetupPending, shops: all,

@@ -136,7 +136,7 @@ public struct SharedDomains: Sendable {
 
   /// The limits per member or address.
   var limits: [Limit] {
-    [.logos, .mailTests, .setupCodes] + MemberFilms.limits + MediaLibrary.limits
+    [.logos, .mailTests, .setupCodes, .sourceTests] + MemberFilms.limits + MediaLibrary.limits
       + features.flatMap(\.limits)
   }
 

@@ -91,5 +91,7 @@ struct Logo: Sendable {
 extension Limit {
   /// Pictures are decoded, which costs processor time.
   static let logos = Limit("site.logos", Phrase("Uploaded logos"), 20, per: .hours(1))
+  static let sourceTests = Limit(
+    "site.sourceTests", Phrase("Tests of film sources"), 10, per: .hours(1))
   static let mailTests = Limit("site.mailTests", Phrase("Test emails"), 10, per: .hours(1))
 }

@@ -96,6 +96,13 @@ struct SettingsPages {
   }
 
   private func tests(of section: SettingSection) -> Markup {
+    if section == .films {
+      return group(
+        actionButton(
+          say("Test the film sources"), SettingsRoutes.sourceTest(), key: request.newFormKey(),
+          icon: .films),
+        footer: say("Uses the saved settings and searches for one film at each source."))
+    }
     guard section == .mail,
       reading.definitions.contains(where: {
         $0.name == "PLAZA_MAIL" && reading.value(of: $0) != nil

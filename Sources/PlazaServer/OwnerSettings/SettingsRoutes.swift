@@ -1,3 +1,4 @@
+import FilmCatalogue
 import HTTPTypes
 import Members
 import PlazaBase
@@ -13,6 +14,7 @@ import Storefronts
 struct SettingsRoutes: Sendable {
   static let restart = RoutePath("/settings/restart")
   static let mailTest = RoutePath("/settings/mail/test")
+  static let sourceTest = RoutePath("/settings/films/test")
   static let logoUpload = RoutePath("/settings/identity/logo")
 
   static let desk = StaffArea(
@@ -23,7 +25,10 @@ struct SettingsRoutes: Sendable {
   let cipher: TOTPSecretCipher
   let startedWith: Live<StoredSettings>
   let shops: [any Storefront]
-  let pictures: Pictures
+  let context: ShopContext
+
+  private var pictures: Pictures { Pictures(tools: context.tools) }
+
   var routes: [Route] {
     [
       .get(SettingsPages.list.pattern, for: .admins, list),
@@ -31,6 +36,7 @@ struct SettingsRoutes: Sendable {
       .post("/settings/{section}", for: .admins, save).versioned,
       .post(Self.restart.pattern, for: .admins, requestRestart),
       .post(Self.mailTest.pattern, for: .admins, sendTest),
+      .post(Self.sourceTest.pattern, for: .admins, testSources),
       .put(
         Self.logoUpload.pattern, for: .admins, body: .raw(atMost: Pictures.largest), uploadLogo),
       .get("/api/settings", for: .admins, read),
@@ -139,6 +145,32 @@ extension SettingsRoutes {
       flash = .alert(error.description)
     }
     return .redirect(to: SettingSection.mail.link, flash: flash)
+  }
+}
+
+extension SettingsRoutes {
+  /// Searches at the film sources of the saved settings, and shows their replies.
+  private func testSources(_ request: Request) async throws -> Response {
+    try await Limit.sourceTests.require(request)
+    let reading = try await reading(request)
+    let flash: Flash
+    do {
+      let films = try (settings.input ?? .none).settings(stored: reading.stored.values).films
+      let results = await FilmSources.test(
+        films.sources(isDemo: context.isDemo, time: settings.shopTime),
+        store: request.site.store, fetcher: context.fetcher, world: request.world)
+      let replies = results.map { source, failure in
+        failure?.message(source.title) ?? say("\(source.title) answered.")
+      }
+      flash =
+        results.isEmpty
+        ? .alert(say("No film source is set up."))
+        : results.allSatisfy { $0.failure == nil }
+          ? .done(replies.joined(separator: " ")) : .alert(replies.joined(separator: " "))
+    } catch let error as SettingsError {
+      flash = .alert(error.description)
+    }
+    return .redirect(to: SettingSection.films.link, flash: flash)
   }
 }
 

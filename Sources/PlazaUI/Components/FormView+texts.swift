@@ -114,7 +114,8 @@ extension FormView {
   public func colour(_ name: String, _ label: String, hint: String? = nil) -> Markup {
     input(
       name, label, false, hint,
-      "type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" data-colour")
+      "type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" data-colour"
+    )
   }
 
   /// A date field that uses the browser's own picker.

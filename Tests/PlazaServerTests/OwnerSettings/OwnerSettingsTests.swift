@@ -44,6 +44,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (401, "{}", "TMDB rejected our key."), (200, "<html>", "TMDB sent an unreadable response."),
+    (200, "{\"results\": [], \"total_pages\": 1}", "TMDB answered."),
+  ])
+  func `an administrator tests the film sources`(status: Int, body: String, reply: String)
+    async throws
+  {
+    try await LoopbackServer.open({ _ in .answer(status, body) }) { server in
+      let address = "http://127.0.0.1:\(server.port)"
+      try await withAdmin(environment: ["PLAZA_TMDB_URL": address, "PLAZA_TMDB_TOKEN": "token"]) {
+        _, web in
+        let tested = try await web.post("/settings/films/test", form: [:])
+        let page = try await web.get("/settings/films").text
+        #expect(tested.status == .seeOther && page.contains(reply))
+        #expect(server.received.first?.header("Authorization") == "Bearer token")
+      }
+    }
+  }
+
+  @Test func `a site without film sources says so`() async throws {
+    try await withAdmin { _, web in
+      _ = try await web.post("/settings/films/test", form: [:])
+      let page = try await web.get("/settings/films").text
+      #expect(page.contains("No film source is set up."))
+    }
+  }
+
   @Test func `each setting that can be changed is on the page of its section`() async throws {
     try await withAdmin { plaza, web in
       let input = try #require(plaza.settings.input)

@@ -31,10 +31,11 @@ struct PrinterStatusReadingTests {
     }
   }
 
-  @Test(arguments: [
-    ("US", [.a4, .letter], .letter), ("DE", [.a4, .letter], .a4), ("CA", [.a4], .a4),
-    ("KR", [.letter], .letter),
-  ] as [(String, Set<Media>, Media)])
+  @Test(
+    arguments: [
+      ("US", [.a4, .letter], .letter), ("DE", [.a4, .letter], .a4), ("CA", [.a4], .a4),
+      ("KR", [.letter], .letter),
+    ] as [(String, Set<Media>, Media)])
   func `the default paper is that of the country if the store offers it`(
     country: String, media: Set<Media>, usual: Media
   ) throws {
