@@ -167,7 +167,8 @@ struct PrinterStaffRoutes: Sendable {
     let (store, printer) = try await named(request)
     var options = PrintOptions()
     let media = printer.capabilities?.media ?? []
-    options.media = Media.allCases.first(where: media.contains) ?? .a4
+    options.media =
+      ([settings.paper] + Media.allCases).first(where: media.contains) ?? settings.paper
     guard let address = PrinterAddress(printer, within: settings.printers),
       (try? await IPPPrinter(address: address, fetcher: fetcher).submit(
         TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options))
