@@ -59,6 +59,17 @@ def set_up(server, page, shops=("Rental counter",), name="Leeds Films"):
     return taps
 
 
+def restore(server, page, archive, passphrase, name):
+    """Restores a backup instead of setting up, and waits for the site of that name."""
+    page.goto(setup_link(server))
+    page.get_by_role("link", name="Restore a backup instead").click()
+    page.locator("input[type=file]").set_input_files(archive)
+    page.get_by_label("Passphrase").fill(passphrase)
+    page.get_by_role("button", name="Restore").click()
+    # The page follows the restoration and the restart.
+    expect(page).to_have_title(re.compile(f"{name}$"), timeout=120_000)
+
+
 def without_refused_connections(visit):
     """Forgets what the browser reports of a page that waits for the server to restart."""
     visit.troubles[:] = [trouble for trouble in visit.troubles if "ERR_CONNECTION_REFUSED" not in trouble]

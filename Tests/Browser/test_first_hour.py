@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import watched
-from owner import PASSWORD, new_site, set_up, setup_link, without_refused_connections
+from owner import PASSWORD, new_site, restore, set_up, without_refused_connections
 from stores import postgres_with_s3
 from totp import fresh_code
 
@@ -69,15 +69,6 @@ def back_up(page, folder):
     return archive
 
 
-def restore(server, page, archive):
-    page.goto(setup_link(server))
-    page.get_by_role("link", name="Restore a backup instead").click()
-    page.locator("input[type=file]").set_input_files(archive)
-    page.get_by_label("Passphrase").fill(PASSPHRASE)
-    page.get_by_role("button", name="Restore").click()
-    expect(page).to_have_title(re.compile("Leeds Films$"), timeout=120_000)
-
-
 def sign_in(page, secret):
     page.goto("/signin")
     page.get_by_label("Email").fill("olu@example.org")
@@ -107,7 +98,7 @@ def test_an_owner_rents_the_first_film_and_moves_to_a_new_server(browser, tmp_pa
         without_refused_connections(visit)
     with new_site(new, **second) as server, watched(browser, server, "phone") as visit:
         page = visit.page
-        restore(server, page, archive)
+        restore(server, page, archive, PASSPHRASE, "Leeds Films")
         sign_in(page, secret)
         page.goto("/rental/rentals")
         page.get_by_role("link", name="Ann Lee").click()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import owner
 from browser import watched
-from owner import PASSWORD, Taps, set_up, setup_link, without_refused_connections
+from owner import PASSWORD, Taps, restore, set_up, setup_link, without_refused_connections
 from plaza import Plaza, wait_for
 
 
@@ -151,13 +151,7 @@ def test_a_backup_is_restored_instead_of_the_set_up(browser, new_site, tmp_path)
         archive = next((old.data / "backups").glob("*.tar.enc"))
     with watched(browser, new_site) as visit:
         page = visit.page
-        page.goto(setup_link(new_site))
-        page.get_by_role("link", name="Restore a backup instead").click()
-        page.locator("input[type=file]").set_input_files(archive)
-        page.get_by_label("Passphrase").fill(passphrase)
-        page.get_by_role("button", name="Restore").click()
-        # The page follows the restoration and the restart.
-        expect(page).to_have_title(re.compile("Restored Films$"), timeout=120_000)
+        restore(new_site, page, archive, passphrase, "Restored Films")
         page.goto("/signin")
         page.get_by_label("Email").fill("admin@plaza.test")
         page.get_by_label("Password", exact=True).fill("plaza-demo")
